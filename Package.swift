@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target is built under the same rules: Swift 6 mode, explicit existentials, internal imports,
+// and warnings that stop the build.
+let rules: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// libevent's headers define _GNU_SOURCE themselves; a Swift target that imports them next to Glibc
+// must define it too, or debug builds see two versions of `fd_set`.
+let gnu: [CSetting] = [.define("_GNU_SOURCE")]
+
+let package = Package(
+  name: "navd",
+  products: [
+    .executable(name: "navd", targets: ["navd"]),
+    .executable(name: "navctl", targets: ["navctl"]),
+    .executable(name: "navbench", targets: ["navbench"]),
+    .library(name: "NavClient", targets: ["NavClient"]),
+  ],
+  targets: [
+    // The path, pure: records → frames → gestures → events → state, and events ↔ bytes.
+    .target(name: "NavCore", swiftSettings: rules),
+
+    // Linux, as thin as it can be.
+    .target(name: "NavSystem", cSettings: gnu, swiftSettings: rules),
+
+    // TOML → validated configuration.
+    .target(
+      name: "CToml",
+      publicHeadersPath: "include",
+      cxxSettings: [.unsafeFlags(["-fexceptions"])]
+    ),
+    .target(name: "NavConfiguration", dependencies: ["NavCore", "CToml"], swiftSettings: rules),
+
+    // Segments on disk.
+    .target(
+      name: "NavLog",
+      dependencies: ["NavCore", "NavSystem"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+
+    // The protocol, and the library that speaks it.
+    .target(name: "NavWire", swiftSettings: rules),
+    .target(name: "NavClient", dependencies: ["NavWire", "NavSystem"], swiftSettings: rules),
+
+    // The shell: the loop, the sockets, the log's thread.
+    .systemLibrary(
+      name: "CLibevent",
+      pkgConfig: "libevent_core",
+      providers: [.apt(["libevent-dev"])]
+    ),
+    .target(
+      name: "NavDaemon",
+      dependencies: ["NavCore", "NavConfiguration", "NavLog", "NavWire", "NavSystem", "CLibevent"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+
+    // The programs.
+    .executableTarget(name: "navd", dependencies: ["NavDaemon"], swiftSettings: rules),
+    .executableTarget(
+      name: "navctl",
+      dependencies: ["NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore"],
+      swiftSettings: rules
+    ),
+    .executableTarget(
+      name: "navbench",
+      dependencies: [
+        "NavDaemon", "NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore",
+      ],
+      swiftSettings: rules
+    ),
+
+    // Tests: one suite per folder of the source, and one for the tree itself.
+    .target(
+      name: "TestSupport",
+      dependencies: ["NavCore", "NavClient", "NavWire", "NavSystem"],
+      path: "Tests/TestSupport",
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavCoreTests",
+      dependencies: ["NavCore", "TestSupport"],
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavConfigurationTests",
+      dependencies: ["NavConfiguration", "NavCore", "TestSupport"],
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavSystemTests",
+      dependencies: ["NavSystem", "TestSupport"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavLogTests",
+      dependencies: ["NavLog", "NavCore", "NavSystem", "TestSupport"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavWireTests",
+      dependencies: ["NavWire", "TestSupport"],
+      swiftSettings: rules
+    ),
+    .testTarget(
+      name: "NavDaemonTests",
+      dependencies: [
+        "NavDaemon", "NavClient", "NavConfiguration", "NavLog", "NavCore", "NavWire", "NavSystem",
+        "TestSupport",
+      ],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+    .testTarget(name: "RepositoryTests", dependencies: ["TestSupport"], swiftSettings: rules),
+  ],
+  cxxLanguageStandard: .cxx17
+)

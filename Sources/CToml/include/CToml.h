@@ -1,0 +1,3 @@
+#ifndef NAVD_CTOML_H
+#define NAVD_CTOML_H
+#endif

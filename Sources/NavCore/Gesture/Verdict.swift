@@ -1,0 +1,23 @@
+/// What a lift decides, and what `will` says that it would decide now.
+package enum Verdict: UInt8, Equatable, Sendable, CaseIterable {
+  case revert = 0
+  case commit = 1
+}
+
+/// Why a gesture was cancelled. A cancel is never an end: it has no velocity and commits nothing.
+package enum CancelReason: UInt8, Equatable, Sendable, CaseIterable {
+  /// A command changed what is shown.
+  case command = 1
+  /// The device was taken away, or its client went with fingers down.
+  case deviceRemoved = 2
+  /// Records were lost.
+  case inputGap = 3
+  /// The stream broke its own format.
+  case inputError = 4
+  /// The daemon was restarted.
+  case restart = 5
+  /// The size of the surface changed.
+  case geometry = 6
+  /// The machine slept.
+  case suspend = 7
+}

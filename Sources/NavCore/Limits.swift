@@ -1,0 +1,54 @@
+/// Every bound of the core, each with its reason. A bound of the shell stands in the shell's own
+/// `Limits`; nothing in the program is unbounded.
+package enum Limits {
+  /// Contacts in one frame: more fingers than two hands, and what the largest panels report.
+  package static let contactsMax = 16
+
+  /// Slots that a device line may announce; slots beyond `contactsMax` are read and refused.
+  package static let slotsMax = 64
+
+  /// Devices attached at the same time, and device entries in a checkpoint.
+  package static let devicesMax = 64
+
+  /// Bytes of a device's name; the kernel's own names are shorter than 80.
+  package static let deviceNameBytesMax = 256
+
+  /// Frames held for a sequence that nobody has claimed yet: 8 s at 250 Hz.
+  package static let heldFramesMax = 2_048
+
+  /// Sequences that `why` remembers.
+  package static let explanationsMax = 32
+
+  /// Candidates in one sequence.
+  package static let candidatesMax = 8
+
+  /// Pages in one stack.
+  package static let stackDepthMax = 64
+
+  /// Bytes of a page's identifier.
+  package static let pageIdentifierBytesMax = 64
+
+  /// Bytes of a page's title.
+  package static let pageTitleBytesMax = 128
+
+  /// Bytes of a page's opaque parameters.
+  package static let pageParametersBytesMax = 4_096
+
+  /// Bytes of a surface's state as JSON, escapes counted: a snapshot must fit in one line.
+  package static let surfaceJSONBytesMax = 32_768
+
+  /// Bytes of the effective configuration in the log.
+  package static let configurationBytesMax = 49_152
+
+  /// Samples that a velocity is fitted to.
+  package static let velocitySamplesMax = 20
+
+  /// Largest side of a surface, in micrometres: keeps every product of a fit inside 128 bits.
+  package static let surfaceSideMicrometresMax: Int64 = 4_000_000
+
+  /// Payload of one entry of the log, in bytes.
+  package static let entryPayloadBytesMax = 65_536
+
+  /// How long a timer waits for frames that are older than it, in microseconds.
+  package static let tickGraceMicroseconds: Int64 = 8_000
+}

@@ -1,0 +1,50 @@
+/// The fold of all events: what a checkpoint keeps and a snapshot shows. Only `apply` changes it.
+package struct NavState: Equatable, Sendable {
+  /// The last event that was applied; 0 before the first.
+  package var seq: UInt64 = 0
+  /// The session's time at that event.
+  package var timeMicroseconds: Int64 = 0
+  /// Counts sessions; 0 before the first.
+  package var session: UInt32 = 0
+  /// How far the session's clock runs ahead of the machine's.
+  package var skewMicroseconds: Int64 = 0
+  /// Counters of what was named last.
+  package var lastDevice: UInt32 = 0
+  package var lastGesture: UInt32 = 0
+  package var lastTransition: UInt32 = 0
+  package var configuration: String = ""
+  package var surfaces: [SurfaceState]
+  /// Attached devices in the order of their numbers.
+  package var devices: [AttachedDevice] = []
+
+  package init(surfaces: [SurfaceState] = [SurfaceState(name: "main")]) {
+    self.surfaces = surfaces
+  }
+}
+
+/// A device between its `device_added` and its `device_removed`.
+package struct AttachedDevice: Equatable, Sendable {
+  package var device: UInt32
+  package var description: DeviceDescription
+
+  package init(device: UInt32, description: DeviceDescription) {
+    self.device = device
+    self.description = description
+  }
+}
+
+/// One touch area with its own navigation.
+package struct SurfaceState: Equatable, Sendable {
+  package var name: String
+  package var geometry: SurfaceGeometry?
+  package var direction: Direction = .leftToRight
+  /// A client has set the stack.
+  package var isManaged = false
+  /// The pages, root first; empty while unmanaged.
+  package var stack: [Page] = []
+  /// +1 per change of what is navigated, never by tracking.
+  package var revision: UInt64 = 0
+  package var transition: Transition?
+
+  package init(name: String) { self.name = name }
+}

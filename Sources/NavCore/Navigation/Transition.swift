@@ -1,0 +1,115 @@
+/// One change of what is shown, with progress from 0 to 1. The stack changes at the commit, once;
+/// settling is only presentation.
+package struct Transition: Equatable, Sendable {
+  package enum Kind: UInt8, Equatable, Sendable, CaseIterable {
+    /// A back without a page: a commit is the action `back`.
+    case back = 1
+    /// The top page goes, the one below it comes.
+    case pop = 2
+    /// The action `home` from the last page.
+    case home = 3
+  }
+
+  package enum Phase: UInt8, Equatable, Sendable, CaseIterable {
+    case tracking = 1
+    case committed = 2
+    case reverting = 3
+  }
+
+  package var identifier: UInt32
+  package var kind: Kind
+  package var phase: Phase
+  /// The gesture that drives it.
+  package var gesture: UInt32
+  /// The device that drives it.
+  package var device: UInt32
+  /// Identifiers of the pages that go and come; empty where there are none.
+  package var from: String
+  package var to: String
+  /// 0…1,000,000.
+  package var progressPPM: Int64
+  /// Extents per second, in ppm, positive towards the commit.
+  package var velocityPPMPerSecond: Int64
+  package var will: Verdict
+  package var startedMicroseconds: Int64
+  package var settling: Settling?
+  /// The seq of the event that began it.
+  package var cause: UInt64
+
+  package init(
+    identifier: UInt32,
+    kind: Kind,
+    phase: Phase,
+    gesture: UInt32,
+    device: UInt32,
+    from: String,
+    to: String,
+    progressPPM: Int64,
+    velocityPPMPerSecond: Int64,
+    will: Verdict,
+    startedMicroseconds: Int64,
+    settling: Settling?,
+    cause: UInt64
+  ) {
+    self.identifier = identifier
+    self.kind = kind
+    self.phase = phase
+    self.gesture = gesture
+    self.device = device
+    self.from = from
+    self.to = to
+    self.progressPPM = progressPPM
+    self.velocityPPMPerSecond = velocityPPMPerSecond
+    self.will = will
+    self.startedMicroseconds = startedMicroseconds
+    self.settling = settling
+    self.cause = cause
+  }
+}
+
+/// How the picture goes on after the lift: enough for anyone to compute it at any time.
+package struct Settling: Equatable, Sendable {
+  /// Where progress goes: 0 or 1,000,000.
+  package var targetPPM: Int64
+  /// Release velocity in ppm of the extent per second.
+  package var velocityPPMPerSecond: Int64
+  /// The spring's response in microseconds and its damping ratio in ppm.
+  package var responseMicroseconds: Int64
+  package var dampingPPM: Int64
+  package var startMicroseconds: Int64
+  /// When the transition is over, whatever the picture says.
+  package var deadlineMicroseconds: Int64
+
+  package init(
+    targetPPM: Int64,
+    velocityPPMPerSecond: Int64,
+    responseMicroseconds: Int64,
+    dampingPPM: Int64,
+    startMicroseconds: Int64,
+    deadlineMicroseconds: Int64
+  ) {
+    self.targetPPM = targetPPM
+    self.velocityPPMPerSecond = velocityPPMPerSecond
+    self.responseMicroseconds = responseMicroseconds
+    self.dampingPPM = dampingPPM
+    self.startMicroseconds = startMicroseconds
+    self.deadlineMicroseconds = deadlineMicroseconds
+  }
+
+  /// The default spring of pages: critically damped, response 0.35 s.
+  package static func page(
+    to verdict: Verdict,
+    velocityPPMPerSecond: Int64,
+    at time: Int64
+  ) -> Settling {
+    let response: Int64 = 350_000
+    return Settling(
+      targetPPM: verdict == .commit ? 1_000_000 : 0,
+      velocityPPMPerSecond: velocityPPMPerSecond,
+      responseMicroseconds: response,
+      dampingPPM: 1_000_000,
+      startMicroseconds: time,
+      deadlineMicroseconds: time + max(600_000, response + 100_000)
+    )
+  }
+}

@@ -1,0 +1,31 @@
+/// The size of a surface, and the rule that gave it.
+package struct SurfaceGeometry: Equatable, Sendable {
+  /// Where a size came from, best first.
+  package enum Rule: UInt8, Equatable, Sendable, CaseIterable {
+    /// The configuration says so.
+    case configured = 1
+    /// The device's own resolution, found plausible.
+    case resolution = 2
+    /// Long side 200 mm, short side by the ratio of the ranges.
+    case estimated = 3
+  }
+
+  /// Both sides in micrometres, even, so that half a side is a whole number and mirrors exactly.
+  package var widthMicrometres: Int64
+  package var heightMicrometres: Int64
+  package var rule: Rule
+  /// The device that gave the size; 0 when the configuration did.
+  package var device: UInt32
+
+  package init(
+    widthMicrometres: Int64,
+    heightMicrometres: Int64,
+    rule: Rule,
+    device: UInt32
+  ) {
+    self.widthMicrometres = widthMicrometres
+    self.heightMicrometres = heightMicrometres
+    self.rule = rule
+    self.device = device
+  }
+}

@@ -1,0 +1,4 @@
+@main
+enum Navbench {
+  static func main() {}
+}

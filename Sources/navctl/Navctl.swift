@@ -1,0 +1,4 @@
+@main
+enum Navctl {
+  static func main() {}
+}

@@ -1,0 +1,4 @@
+@main
+enum Navd {
+  static func main() {}
+}
