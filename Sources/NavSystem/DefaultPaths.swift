@@ -1,0 +1,30 @@
+/// Where things are when nobody says otherwise; the one place that knows.
+package enum DefaultPaths {
+  /// `$NAVD_SOCKET`, else `$XDG_RUNTIME_DIR/navd/navd.sock`, else `/run/navd/navd.sock`.
+  package static func socket(
+    _ environment: (String) -> String? = ThisProcess.environment
+  ) -> String {
+    if let path = environment("NAVD_SOCKET") { return path }
+    if let folder = environment("XDG_RUNTIME_DIR") { return "\(folder)/navd/navd.sock" }
+    return "/run/navd/navd.sock"
+  }
+
+  /// The socket for raw touches: `input.sock` in the folder of the main socket.
+  package static func inputSocket(beside socket: String) -> String {
+    let folder = Files.folder(of: socket)
+    return folder == "/" ? "/input.sock" : "\(folder)/input.sock"
+  }
+
+  /// `$STATE_DIRECTORY`, else `$XDG_STATE_HOME/navd`, else `~/.local/state/navd`; nil without a home.
+  ///
+  /// A service manager may list several folders, separated by colons: the first one is ours.
+  package static func stateFolder(
+    _ environment: (String) -> String? = ThisProcess.environment
+  ) -> String? {
+    if let folders = environment("STATE_DIRECTORY") {
+      return folders.split(separator: ":").first.map(String.init)
+    }
+    if let folder = environment("XDG_STATE_HOME") { return "\(folder)/navd" }
+    return environment("HOME").map { "\($0)/.local/state/navd" }
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+/// What a process knows about itself.
+package enum ThisProcess {
+  /// getpid(2)
+  package static var id: Int32 { getpid() }
+
+  /// The user whose rights it has. geteuid(2)
+  package static var userID: UInt32 { geteuid() }
+
+  /// A variable of the environment; one that is set to nothing counts as not set. getenv(3)
+  package static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// A write to a reader that has gone is an outcome of that write, never the end of the process.
+  package static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// 64 random bits from the kernel, good for identities. getrandom(2)
+  package static func randomBits() -> UInt64 {
+    var kernel = SystemRandomNumberGenerator()
+    return kernel.next()
+  }
+}
