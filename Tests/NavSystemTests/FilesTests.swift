@@ -91,11 +91,8 @@ import Testing
 
   @Test func `a descriptor is closed when nobody holds it`() throws {
     let number = try Files.open(folder("file"), .create(permissions: 0o640)).number
-    #expect(
-      !FileManager.default.fileExists(atPath: "/proc/self/fd/\(number)/.")
-        || (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)"))
-          != folder("file")
-    )
+    let link = "/proc/self/fd/\(number)"
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != folder("file"))
   }
 
   @Test func `a lock is held against everybody until it goes`() throws {

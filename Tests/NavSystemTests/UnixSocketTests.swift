@@ -1,3 +1,4 @@
+import Glibc
 import NavSystem
 import Testing
 
@@ -129,18 +130,29 @@ import Testing
   }
 
   @Test func `a peer that has gone is an outcome and no signal`() throws {
-    let (near, far) = try UnixSocket.pair()
-    var gone: FileDescriptor? = far
-    #expect(gone != nil)
-    gone = nil
-    try withExtendedLifetime(far) { #expect(try near.send([1]) == .bytes(1)) }
-    let lonely = try lonelySocket()
+    let lonely = try UnixSocket.pair().0
     #expect(try lonely.send([1]) == .peerGone)
     var bytes = [UInt8](repeating: 0, count: 4)
     #expect(try lonely.read(into: &bytes) == .end)
   }
 
-  func lonelySocket() throws -> FileDescriptor { try UnixSocket.pair().0 }
+  @Test func `no descriptor left is an outcome, and the connection goes on waiting`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      guard case .listening(let listener) = try UnixListener.open(folder("s")),
+        case .connected = try UnixSocket.connect(folder("s"))
+      else { exit(1) }
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      limit.rlim_cur = rlim_t(listener.descriptor.number)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      guard case .descriptorLimit = try listener.accept() else { exit(2) }
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      guard case .connection = try listener.accept() else { exit(3) }
+      exit(0)
+    }
+  }
 
   @Test func `pieces go out in their order, as far as there is room`() throws {
     let (near, far) = try UnixSocket.pair()
