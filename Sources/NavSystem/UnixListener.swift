@@ -10,8 +10,9 @@ package enum ListenOutcome: Sendable {
 /// A listening socket and the file that stands for it.
 ///
 /// It owns the file it bound and removes exactly that one when it goes: a file that another process
-/// has put in its place meanwhile is left alone. The file's permissions come from the umask at bind,
-/// and are never changed afterwards, so there is no moment at which it is open to more.
+/// has put in its place meanwhile is left alone. The file's permissions are those of the unbound socket
+/// under the umask at bind, and are never changed afterwards: at no moment it is open to more. The umask
+/// belongs to the whole process, so it is set such that a folder made meanwhile keeps its way in.
 package final class UnixListener: Sendable {
   package let path: String
   package let descriptor: FileDescriptor
@@ -56,7 +57,8 @@ package final class UnixListener: Sendable {
       )
     }
     let descriptor = try UnixSocket.makeSocket(path)
-    let before = umask(0o777 & ~permissions)
+    try checked("fchmod", path) { fchmod(descriptor.number, permissions) }
+    let before = umask(0o777 & ~(permissions | 0o110))
     let (value, code) = retrying {
       UnixSocket.withAddress(&address) { bind(descriptor.number, $0, $1) }
     }
