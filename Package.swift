@@ -112,6 +112,11 @@ let package = Package(
       swiftSettings: rules
     ),
     .testTarget(
+      name: "NavClientTests",
+      dependencies: ["NavClient", "TestSupport"],
+      swiftSettings: rules
+    ),
+    .testTarget(
       name: "NavDaemonTests",
       dependencies: [
         "NavDaemon", "NavClient", "NavConfiguration", "NavLog", "NavCore", "NavWire", "NavSystem",
