@@ -7,6 +7,9 @@ package enum Limits {
   /// Slots that a device line may announce; slots beyond `contactsMax` are read and refused.
   package static let slotsMax = 64
 
+  /// Surfaces of one daemon, and surface entries in a checkpoint.
+  package static let surfacesMax = 8
+
   /// Devices attached at the same time, and device entries in a checkpoint.
   package static let devicesMax = 64
 

@@ -1,0 +1,123 @@
+/// The state as the log keeps it: what stands at the head of each segment, so that a segment can be
+/// read alone. Four kinds of entry in a fixed order; the bytes of a state are always the same.
+package enum Checkpoint {
+  /// The first entry: counters, and how many surfaces follow.
+  package struct Times: Equatable, Sendable {
+    package var seq: UInt64
+    package var timeMicroseconds: Int64
+    package var session: UInt32
+    package var skewMicroseconds: Int64
+    package var lastDevice: UInt32
+    package var lastGesture: UInt32
+    package var lastTransition: UInt32
+    /// What had reached the disk for certain when the checkpoint was made.
+    package var durableSeq: UInt64
+    package var surfaces: Int
+  }
+
+  /// The kinds in the order in which they stand; the last one once per surface.
+  static let order: [EntryKind] = [
+    .checkpointTimes, .checkpointConfiguration, .checkpointDevices, .checkpointSurface,
+  ]
+}
+
+extension Checkpoint.Times {
+  init(_ state: NavState, durableSeq: UInt64) {
+    self.init(
+      seq: state.seq,
+      timeMicroseconds: state.timeMicroseconds,
+      session: state.session,
+      skewMicroseconds: state.skewMicroseconds,
+      lastDevice: state.lastDevice,
+      lastGesture: state.lastGesture,
+      lastTransition: state.lastTransition,
+      durableSeq: durableSeq,
+      surfaces: state.surfaces.count
+    )
+  }
+
+  func write(to writer: inout ByteWriter) {
+    writer.u64(seq)
+    writer.i64(timeMicroseconds)
+    writer.u32(session)
+    writer.i64(skewMicroseconds)
+    writer.u32(lastDevice)
+    writer.u32(lastGesture)
+    writer.u32(lastTransition)
+    writer.u64(durableSeq)
+    writer.count("surfaces", surfaces, limit: Limits.surfacesMax)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      seq: try reader.u64("seq"),
+      timeMicroseconds: try reader.i64("time"),
+      session: try reader.u32("session"),
+      skewMicroseconds: try reader.i64("skew"),
+      lastDevice: try reader.u32("last device"),
+      lastGesture: try reader.u32("last gesture"),
+      lastTransition: try reader.u32("last transition"),
+      durableSeq: try reader.u64("durable seq"),
+      surfaces: try reader.count("surfaces", limit: Limits.surfacesMax)
+    )
+  }
+}
+
+/// Puts a state together from the entries of a checkpoint, in their order. It owns the state while
+/// it is incomplete; nobody sees a state that misses a part.
+package struct CheckpointAssembly: Sendable {
+  package private(set) var times: Checkpoint.Times?
+  private var state = NavState(surfaces: [])
+  private var next: EntryKind? = .checkpointTimes
+
+  package init() {}
+
+  /// The state, once its last entry was taken.
+  package var finished: NavState? { next == nil ? state : nil }
+
+  /// Takes the next entry.
+  package mutating func take(
+    _ header: EntryHeader,
+    payload: RawSpan
+  ) throws(LogFormatError) {
+    guard let kind = header.knownKind else { throw .unknownKind(header.kind) }
+    guard kind == next else {
+      throw .checkpointOrder(found: kind.name, expected: next?.name ?? "an event")
+    }
+    guard header.version == EntryHeader.schemaVersion else {
+      throw .unknownVersion(kind: kind.name, version: header.version)
+    }
+    switch kind {
+    case .checkpointTimes:
+      take(try ByteReader.read(payload, Checkpoint.Times.init(from:)))
+      next = .checkpointConfiguration
+    case .checkpointConfiguration:
+      state.configuration = try ByteReader.read(payload) { (reader) throws(LogFormatError) in
+        try reader.text("configuration")
+      }
+      next = .checkpointDevices
+    case .checkpointDevices:
+      state.devices = try ByteReader.read(payload, AttachedDevice.list(from:))
+      next = times?.surfaces == 0 ? nil : .checkpointSurface
+    default:
+      state.surfaces.append(try ByteReader.read(payload, SurfaceState.init(from:)))
+      if state.surfaces.count == times?.surfaces { next = nil }
+    }
+  }
+
+  /// The error of a checkpoint that ends here.
+  package var incomplete: LogFormatError {
+    .checkpointIncomplete(expected: next?.name ?? "an event")
+  }
+
+  private mutating func take(_ times: Checkpoint.Times) {
+    self.times = times
+    state.seq = times.seq
+    state.timeMicroseconds = times.timeMicroseconds
+    state.session = times.session
+    state.skewMicroseconds = times.skewMicroseconds
+    state.lastDevice = times.lastDevice
+    state.lastGesture = times.lastGesture
+    state.lastTransition = times.lastTransition
+  }
+}

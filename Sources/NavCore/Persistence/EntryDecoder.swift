@@ -1,0 +1,143 @@
+/// One entry that was found whole: its header, and where in the segment it and its payload stand.
+package struct Entry: Equatable, Sendable {
+  package var offset: Int
+  package var header: EntryHeader
+
+  /// The payload's place in the segment.
+  package var payload: Range<Int> {
+    offset + EntryHeader.size..<offset + EntryHeader.size + header.payloadBytes
+  }
+}
+
+/// Where a segment stops being right, and how that shows.
+package struct BadEntry: Equatable, Sendable {
+  package enum Fault: Equatable, Sendable {
+    /// Fewer bytes than an entry's header has.
+    case short(bytes: Int)
+    /// The length goes beyond the segment, or beyond what an entry may have.
+    case length(bytes: Int)
+    case checksum(stored: UInt32, computed: UInt32)
+    case seq(found: UInt64)
+    /// The entry does not name the one before it.
+    case link(found: UInt32)
+  }
+
+  /// Bytes from the head of the segment.
+  package var offset: Int
+  /// The seq that should have come here or next.
+  package var seq: UInt64
+  package var fault: Fault
+}
+
+extension BadEntry: CustomStringConvertible {
+  package var description: String {
+    let what =
+      switch fault {
+      case .short(let bytes): "\(bytes) bytes are too few for an entry"
+      case .length(let bytes): "an entry of \(bytes) bytes does not fit"
+      case .checksum(let stored, let computed):
+        "checksum \(hexadecimal(computed)), but \(hexadecimal(stored)) stands there"
+      case .seq(let found): "seq \(found) stands there"
+      case .link(let found): "the entry before should have checksum \(hexadecimal(found))"
+      }
+    return "offset \(offset), seq \(seq) expected: \(what)"
+  }
+}
+
+/// Walks the entries of one segment and checks each: length, checksum, seq, link. It owns its place;
+/// the bytes are handed in at each step, so that a segment that grows can be walked further. It never
+/// goes beyond a bad entry and never traps, whatever the bytes are.
+package struct EntryDecoder: Sendable {
+  package enum Step: Equatable, Sendable {
+    case entry(Entry)
+    /// Zeros, or nothing, to the end of the segment.
+    case end
+    case bad(BadEntry)
+  }
+
+  private let seed: CRC32C
+  /// Where the next entry begins; the first byte that is not known to be good.
+  package private(set) var offset: Int
+  package private(set) var position: EntryEncoder.Position
+
+  /// Starts behind the header of a segment.
+  package init(_ header: SegmentHeader, crc: UInt32) {
+    seed = header.log.seed
+    offset = SegmentHeader.size
+    position = EntryEncoder.Position(nextSeq: header.firstSeq, previousCRC: crc)
+  }
+
+  /// The next entry; at an end or a bad entry the place stays.
+  package mutating func next(in segment: RawSpan) -> Step {
+    segment.withUnsafeBytes { next(in: $0) }
+  }
+
+  private mutating func next(in segment: UnsafeRawBufferPointer) -> Step {
+    let left = segment.count - offset
+    guard left >= EntryHeader.size else {
+      return isZero(segment, from: offset) ? .end : bad(.short(bytes: left))
+    }
+    let length = Int(load(segment, offset) as UInt32)
+    if length == 0, isZero(segment, upTo: offset + EntryHeader.size) {
+      return isZero(segment, from: offset) ? .end : bad(.length(bytes: 0))
+    }
+    let bytes = EntryHeader.entryBytes(payloadBytes: length)
+    guard length <= Limits.entryPayloadBytesMax, bytes <= left else {
+      return bad(.length(bytes: length))
+    }
+    let header = EntryHeader(
+      payloadBytes: length,
+      crc: load(segment, offset + 4),
+      seq: load(segment, offset + 8),
+      timeMicroseconds: load(segment, offset + 16),
+      previousCRC: load(segment, offset + 24),
+      kind: segment[offset + 28],
+      version: segment[offset + 29],
+      flags: EntryHeader.Flags(rawValue: load(segment, offset + 30))
+    )
+    let isNumbered = !header.flags.contains(.unnumbered)
+    let seq = isNumbered ? position.nextSeq : position.nextSeq &- 1
+    let entry = UnsafeRawBufferPointer(rebasing: segment[offset..<offset + bytes])
+    let computed = EntryHeader.checksum(entry, seed: seed, seq: seq)
+    guard computed == header.crc else {
+      return bad(.checksum(stored: header.crc, computed: computed))
+    }
+    guard header.seq == seq else { return bad(.seq(found: header.seq)) }
+    guard header.previousCRC == position.previousCRC else {
+      return bad(.link(found: header.previousCRC))
+    }
+    defer { offset += bytes }
+    position.previousCRC = header.crc
+    if isNumbered { position.nextSeq &+= 1 }
+    return .entry(Entry(offset: offset, header: header))
+  }
+
+  private func bad(_ fault: BadEntry.Fault) -> Step {
+    .bad(BadEntry(offset: offset, seq: position.nextSeq, fault: fault))
+  }
+
+  private func load<Value: FixedWidthInteger & BitwiseCopyable>(
+    _ segment: UnsafeRawBufferPointer,
+    _ offset: Int
+  ) -> Value {
+    Value(littleEndian: segment.loadUnaligned(fromByteOffset: offset, as: Value.self))
+  }
+
+  private func isZero(
+    _ segment: UnsafeRawBufferPointer,
+    from start: Int? = nil,
+    upTo end: Int? = nil
+  ) -> Bool {
+    var index = start ?? offset
+    let end = end ?? segment.count
+    while index + 8 <= end {
+      if segment.loadUnaligned(fromByteOffset: index, as: UInt64.self) != 0 { return false }
+      index += 8
+    }
+    while index < end {
+      if segment[index] != 0 { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+/// Appends entries, one behind the other, to bytes that it owns and reuses: no allocation per event
+/// once the room is there. It knows the chain (the seq that comes next, the CRC before), and gives it
+/// back when the bytes did not reach their file: an entry that was refused or taken back leaves no
+/// trace.
+package struct EntryEncoder: Sendable {
+  /// Where in a log the next entry stands.
+  package struct Position: Equatable, Sendable {
+    package var nextSeq: UInt64
+    /// CRC of the entry before, or of the segment's header.
+    package var previousCRC: UInt32
+
+    package init(nextSeq: UInt64, previousCRC: UInt32) {
+      self.nextSeq = nextSeq
+      self.previousCRC = previousCRC
+    }
+  }
+
+  private let seed: CRC32C
+  private var writer: ByteWriter
+  package private(set) var position: Position
+
+  package init(log: LogIdentifier, at position: Position, reservingBytes count: Int = 65_536) {
+    seed = log.seed
+    self.position = position
+    writer = ByteWriter(reservingBytes: count)
+  }
+
+  package var bytes: [UInt8] { writer.bytes }
+
+  /// Forgets the bytes, keeps their room, and goes on at `position`.
+  package mutating func restart(at position: Position) {
+    writer.truncate(to: 0)
+    self.position = position
+  }
+
+  /// Appends the header of a segment, which must come first in it.
+  package mutating func append(_ header: SegmentHeader) {
+    position = Position(nextSeq: header.firstSeq, previousCRC: header.write(to: &writer))
+  }
+
+  /// Appends an event. Its seq must be the next one.
+  ///
+  /// - Throws: `LogFormatError` when a field is too long; nothing was appended then.
+  package mutating func append(_ event: NavEvent) throws(LogFormatError) {
+    precondition(event.seq == position.nextSeq, "event \(event.seq), not \(position.nextSeq)")
+    try append(EntryKind(event.body), event.seq, event.timeMicroseconds) {
+      event.writePayload(to: &$0)
+    }
+    position.nextSeq += 1
+  }
+
+  /// Says that all events up to `durableSeq` have reached the disk.
+  package mutating func appendWatermark(
+    durableSeq: UInt64,
+    timeMicroseconds: Int64
+  ) throws(LogFormatError) {
+    try appendUnnumbered(.watermark, timeMicroseconds) { $0.u64(durableSeq) }
+  }
+
+  /// The hash of the state behind the last event.
+  package mutating func append(
+    _ hash: StateHash,
+    timeMicroseconds: Int64
+  ) throws(LogFormatError) {
+    try appendUnnumbered(.stateHash, timeMicroseconds) { $0.u64(hash.value) }
+  }
+
+  /// Appends a checkpoint of `state`, which is the one before the next seq.
+  package mutating func appendCheckpoint(
+    _ state: NavState,
+    durableSeq: UInt64
+  ) throws(LogFormatError) {
+    let times = Checkpoint.Times(state, durableSeq: durableSeq)
+    let time = state.timeMicroseconds
+    try appendUnnumbered(.checkpointTimes, time) { times.write(to: &$0) }
+    try appendUnnumbered(.checkpointConfiguration, time) {
+      $0.text("configuration", state.configuration)
+    }
+    try appendUnnumbered(.checkpointDevices, time) {
+      AttachedDevice.write(state.devices, to: &$0)
+    }
+    for surface in state.surfaces {
+      try appendUnnumbered(.checkpointSurface, time) { surface.write(to: &$0) }
+    }
+  }
+
+  private mutating func appendUnnumbered(
+    _ kind: EntryKind,
+    _ timeMicroseconds: Int64,
+    _ payload: (inout ByteWriter) -> Void
+  ) throws(LogFormatError) {
+    let seq = position.nextSeq &- 1
+    try append(kind, seq, timeMicroseconds, flags: .unnumbered, payload)
+  }
+
+  private mutating func append(
+    _ kind: EntryKind,
+    _ seq: UInt64,
+    _ timeMicroseconds: Int64,
+    flags: EntryHeader.Flags = [],
+    _ payload: (inout ByteWriter) -> Void
+  ) throws(LogFormatError) {
+    let start = writer.count
+    writer.u32(0)
+    writer.u32(0)
+    writer.u64(seq)
+    writer.i64(timeMicroseconds)
+    writer.u32(position.previousCRC)
+    writer.enumeration(kind)
+    writer.u8(EntryHeader.schemaVersion)
+    writer.u16(flags.rawValue)
+    payload(&writer)
+    let length = writer.count - start - EntryHeader.size
+    let limit = Limits.entryPayloadBytesMax
+    if length > limit { writer.fail(.tooLong(field: kind.name, bytes: length, limit: limit)) }
+    if let failure = writer.failure {
+      writer.truncate(to: start)
+      throw failure
+    }
+    writer.overwrite(UInt32(length), at: start)
+    writer.align()
+    let seed = seed
+    let crc = writer.bytes.withUnsafeBytes {
+      EntryHeader.checksum(UnsafeRawBufferPointer(rebasing: $0[start...]), seed: seed, seq: seq)
+    }
+    writer.overwrite(crc, at: start + 4)
+    position.previousCRC = crc
+  }
+}

@@ -1,0 +1,94 @@
+/// What an entry of the log is. The numbers are part of the format: one is never used for anything
+/// else, and the gaps belong to what the specification names beside these.
+package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
+  case sessionStarted = 1
+  case configured = 2
+  case deviceAdded = 3
+  case deviceRemoved = 4
+  case geometryChanged = 5
+  case clockSkewed = 6
+  case frame = 7
+  case tick = 8
+  case commandAccepted = 9
+  case gestureBegan = 10
+  case gestureChanged = 11
+  case gestureEnded = 12
+  case gestureCancelled = 13
+  case transitionCommitted = 14
+  case transitionSettled = 15
+  case stackChanged = 16
+  case directionChanged = 21
+  case inputGap = 25
+  case logRepaired = 26
+
+  /// The parts of a checkpoint, in the order in which they stand.
+  case checkpointTimes = 64
+  case checkpointConfiguration = 65
+  case checkpointDevices = 66
+  case checkpointSurface = 67
+
+  /// Bit 7: a reader that does not know it may skip it.
+  case watermark = 129
+  case stateHash = 130
+
+  /// A reader that does not know this kind may go on behind it.
+  package static func maySkip(_ kind: UInt8) -> Bool { kind & 0x80 != 0 }
+
+  /// Events are numbered; a checkpoint and what speaks of the log itself are not.
+  package var isEvent: Bool { rawValue < 64 }
+
+  package init(_ body: NavEvent.Body) {
+    switch body {
+    case .sessionStarted: self = .sessionStarted
+    case .configured: self = .configured
+    case .deviceAdded: self = .deviceAdded
+    case .deviceRemoved: self = .deviceRemoved
+    case .geometryChanged: self = .geometryChanged
+    case .clockSkewed: self = .clockSkewed
+    case .frame: self = .frame
+    case .tick: self = .tick
+    case .commandAccepted: self = .commandAccepted
+    case .gestureBegan: self = .gestureBegan
+    case .gestureChanged: self = .gestureChanged
+    case .gestureEnded: self = .gestureEnded
+    case .gestureCancelled: self = .gestureCancelled
+    case .transitionCommitted: self = .transitionCommitted
+    case .transitionSettled: self = .transitionSettled
+    case .stackChanged: self = .stackChanged
+    case .directionChanged: self = .directionChanged
+    case .inputGap: self = .inputGap
+    case .logRepaired: self = .logRepaired
+    }
+  }
+
+  /// The name that people and programs read.
+  package var name: String {
+    switch self {
+    case .sessionStarted: "session_started"
+    case .configured: "configured"
+    case .deviceAdded: "device_added"
+    case .deviceRemoved: "device_removed"
+    case .geometryChanged: "geometry_changed"
+    case .clockSkewed: "clock_skewed"
+    case .frame: "frame"
+    case .tick: "tick"
+    case .commandAccepted: "command_accepted"
+    case .gestureBegan: "gesture_began"
+    case .gestureChanged: "gesture_changed"
+    case .gestureEnded: "gesture_ended"
+    case .gestureCancelled: "gesture_cancelled"
+    case .transitionCommitted: "transition_committed"
+    case .transitionSettled: "transition_settled"
+    case .stackChanged: "stack_changed"
+    case .directionChanged: "direction_changed"
+    case .inputGap: "input_gap"
+    case .logRepaired: "log_repaired"
+    case .checkpointTimes: "checkpoint_times"
+    case .checkpointConfiguration: "checkpoint_configuration"
+    case .checkpointDevices: "checkpoint_devices"
+    case .checkpointSurface: "checkpoint_surface"
+    case .watermark: "watermark"
+    case .stateHash: "state_hash"
+    }
+  }
+}

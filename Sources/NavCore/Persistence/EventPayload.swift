@@ -1,0 +1,145 @@
+extension NavEvent {
+  /// Appends the payload: cause, arrival, then the body's fields in the order of their declaration.
+  func writePayload(to writer: inout ByteWriter) {
+    writer.u64(cause)
+    writer.u64(arrival)
+    switch body {
+    case .sessionStarted(let body): body.write(to: &writer)
+    case .configured(let body): writer.text("configuration", body.text)
+    case .deviceAdded(let body):
+      writer.u32(body.device)
+      body.description.write(to: &writer)
+    case .deviceRemoved(let body):
+      writer.u32(body.device)
+      writer.enumeration(body.reason)
+    case .geometryChanged(let body):
+      writer.u8(body.surface)
+      body.geometry.write(to: &writer)
+    case .clockSkewed(let body): writer.i64(body.skewMicroseconds)
+    case .frame(let body): body.write(to: &writer)
+    case .tick(let body):
+      writer.enumeration(body.purpose)
+      writer.u8(body.surface)
+      writer.i64(body.dueMicroseconds)
+    case .commandAccepted(let body): body.write(to: &writer)
+    case .gestureBegan(let body): body.write(to: &writer)
+    case .gestureChanged(let body): body.write(to: &writer)
+    case .gestureEnded(let body): body.write(to: &writer)
+    case .gestureCancelled(let body): body.write(to: &writer)
+    case .transitionCommitted(let body): body.write(to: &writer)
+    case .transitionSettled(let body):
+      writer.u32(body.transition)
+      writer.u8(body.surface)
+    case .stackChanged(let body): body.write(to: &writer)
+    case .directionChanged(let body):
+      writer.u8(body.surface)
+      writer.enumeration(body.direction)
+    case .inputGap(let body): writer.u32(body.device)
+    case .logRepaired(let body):
+      writer.u64(body.segment)
+      writer.u64(body.offset)
+      writer.u64(body.bytes)
+    }
+  }
+
+  /// Reads the event whose entry has `header` and `payload`.
+  package init(_ header: EntryHeader, payload: RawSpan) throws(LogFormatError) {
+    guard let kind = header.knownKind else { throw .unknownKind(header.kind) }
+    guard kind.isEvent else { throw .notAnEvent(kind: kind.name) }
+    guard header.version == EntryHeader.schemaVersion else {
+      throw .unknownVersion(kind: kind.name, version: header.version)
+    }
+    self = try ByteReader.read(payload) { (reader) throws(LogFormatError) in
+      NavEvent(
+        seq: header.seq,
+        timeMicroseconds: header.timeMicroseconds,
+        cause: try reader.u64("cause"),
+        arrival: try reader.u64("arrival"),
+        body: try Body(kind, from: &reader)
+      )
+    }
+  }
+}
+
+extension NavEvent.Body {
+  fileprivate init(_ kind: EntryKind, from reader: inout ByteReader) throws(LogFormatError) {
+    switch kind {
+    case .frame: self = .frame(try TouchFrame(from: &reader))
+    case .gestureBegan: self = .gestureBegan(try GestureBegan(from: &reader))
+    case .gestureChanged: self = .gestureChanged(try GestureChanged(from: &reader))
+    case .gestureEnded: self = .gestureEnded(try GestureEnded(from: &reader))
+    case .gestureCancelled: self = .gestureCancelled(try GestureCancelled(from: &reader))
+    case .transitionCommitted:
+      self = .transitionCommitted(try TransitionCommitted(from: &reader))
+    case .transitionSettled:
+      self = .transitionSettled(
+        TransitionSettled(
+          transition: try reader.u32("transition"),
+          surface: try reader.u8("surface")
+        )
+      )
+    case .tick:
+      self = .tick(
+        TickApplied(
+          purpose: try reader.enumeration("purpose"),
+          surface: try reader.u8("surface"),
+          dueMicroseconds: try reader.i64("due time")
+        )
+      )
+    case .commandAccepted: self = .commandAccepted(try CommandAccepted(from: &reader))
+    case .stackChanged: self = .stackChanged(try StackChanged(from: &reader))
+    case .directionChanged:
+      self = .directionChanged(
+        DirectionChanged(
+          surface: try reader.u8("surface"),
+          direction: try reader.enumeration("direction")
+        )
+      )
+    default: self = try Self.rare(kind, from: &reader)
+    }
+  }
+
+  /// What comes once a session or once a device.
+  private static func rare(
+    _ kind: EntryKind,
+    from reader: inout ByteReader
+  ) throws(LogFormatError) -> Self {
+    switch kind {
+    case .sessionStarted: .sessionStarted(try SessionStarted(from: &reader))
+    case .configured: .configured(Configured(text: try reader.text("configuration")))
+    case .deviceAdded:
+      .deviceAdded(
+        DeviceAdded(
+          device: try reader.u32("device"),
+          description: try DeviceDescription(from: &reader)
+        )
+      )
+    case .deviceRemoved:
+      .deviceRemoved(
+        DeviceRemoved(
+          device: try reader.u32("device"),
+          reason: try reader.enumeration("reason")
+        )
+      )
+    case .geometryChanged:
+      .geometryChanged(
+        GeometryChanged(
+          surface: try reader.u8("surface"),
+          geometry: try SurfaceGeometry(from: &reader)
+        )
+      )
+    case .clockSkewed:
+      .clockSkewed(ClockSkewed(skewMicroseconds: try reader.i64("skew")))
+    case .inputGap: .inputGap(InputGap(device: try reader.u32("device")))
+    case .logRepaired:
+      .logRepaired(
+        LogRepaired(
+          segment: try reader.u64("segment"),
+          offset: try reader.u64("offset"),
+          bytes: try reader.u64("bytes")
+        )
+      )
+    default: throw .notAnEvent(kind: kind.name)
+    }
+  }
+}

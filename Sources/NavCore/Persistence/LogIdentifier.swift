@@ -1,0 +1,70 @@
+/// Names a log: 128 random bits, given once when its first segment is made.
+package struct LogIdentifier: Hashable, Sendable {
+  package var high: UInt64
+  package var low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// What the checksum of every entry of this log starts from.
+  package var seed: CRC32C {
+    var crc = CRC32C()
+    crc.update(high)
+    crc.update(low)
+    return crc
+  }
+}
+
+extension LogIdentifier: CustomStringConvertible {
+  /// 32 hexadecimal digits.
+  package var description: String { hexadecimal(high) + hexadecimal(low) }
+}
+
+/// A place in a log: the one behind `seq`. Opaque to clients. It names its session, so that a number
+/// which was given twice, because the first time it never reached the disk, is not taken for another.
+package struct Cursor: Equatable, Sendable {
+  package var log: LogIdentifier
+  package var session: UInt32
+  package var seq: UInt64
+
+  package init(log: LogIdentifier, session: UInt32, seq: UInt64) {
+    self.log = log
+    self.session = session
+    self.seq = seq
+  }
+
+  /// 56 hexadecimal digits: log, session, seq.
+  package var text: String { log.description + hexadecimal(session) + hexadecimal(seq) }
+
+  /// Nil when `text` is not a cursor as `text` writes it.
+  package init?(text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 56,
+      let high = Self.number(digits[0..<16]),
+      let low = Self.number(digits[16..<32]),
+      let session = Self.number(digits[32..<40]),
+      let seq = Self.number(digits[40..<56])
+    else { return nil }
+    self.init(
+      log: LogIdentifier(high: high, low: low),
+      session: UInt32(truncatingIfNeeded: session),
+      seq: seq
+    )
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    var number: UInt64 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"):
+        number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return number
+  }
+}

@@ -1,0 +1,113 @@
+extension AttachedDevice {
+  static func write(_ devices: [AttachedDevice], to writer: inout ByteWriter) {
+    writer.count("devices", devices.count, limit: Limits.devicesMax)
+    for device in devices {
+      writer.u32(device.device)
+      device.description.write(to: &writer)
+    }
+  }
+
+  static func list(from reader: inout ByteReader) throws(LogFormatError) -> [AttachedDevice] {
+    var devices: [AttachedDevice] = []
+    for _ in 0..<(try reader.count("devices", limit: Limits.devicesMax)) {
+      devices.append(
+        AttachedDevice(
+          device: try reader.u32("device"),
+          description: try DeviceDescription(from: &reader)
+        )
+      )
+    }
+    return devices
+  }
+}
+
+extension SurfaceState {
+  /// The canonical bytes of a surface: what a checkpoint holds and the state hash is taken of.
+  func write(to writer: inout ByteWriter) {
+    writer.text("surface name", name)
+    writer.boolean(geometry != nil)
+    geometry?.write(to: &writer)
+    writer.enumeration(direction)
+    writer.boolean(isManaged)
+    writer.count("pages", stack.count, limit: Limits.stackDepthMax)
+    for page in stack { page.write(to: &writer) }
+    writer.u64(revision)
+    writer.boolean(transition != nil)
+    transition?.write(to: &writer)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(name: try reader.text("surface name"))
+    geometry = try reader.optional("geometry", SurfaceGeometry.init(from:))
+    direction = try reader.enumeration("direction")
+    isManaged = try reader.boolean("managed")
+    for _ in 0..<(try reader.count("pages", limit: Limits.stackDepthMax)) {
+      stack.append(try Page(from: &reader))
+    }
+    revision = try reader.u64("revision")
+    transition = try reader.optional("transition", Transition.init(from:))
+  }
+}
+
+extension Transition {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.u32(identifier)
+    writer.enumeration(kind)
+    writer.enumeration(phase)
+    writer.u32(gesture)
+    writer.u32(device)
+    writer.text("from", from)
+    writer.text("to", to)
+    writer.i64(progressPPM)
+    writer.i64(velocityPPMPerSecond)
+    writer.enumeration(will)
+    writer.i64(startedMicroseconds)
+    writer.boolean(settling != nil)
+    settling?.write(to: &writer)
+    writer.u64(cause)
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      identifier: try reader.u32("transition"),
+      kind: try reader.enumeration("transition kind"),
+      phase: try reader.enumeration("phase"),
+      gesture: try reader.u32("gesture"),
+      device: try reader.u32("device"),
+      from: try reader.text("from"),
+      to: try reader.text("to"),
+      progressPPM: try reader.i64("progress"),
+      velocityPPMPerSecond: try reader.i64("velocity"),
+      will: try reader.enumeration("will"),
+      startedMicroseconds: try reader.i64("start"),
+      settling: try reader.optional("settling", Settling.init(from:)),
+      cause: try reader.u64("cause")
+    )
+  }
+}
+
+/// FNV-1a, 64 bits, over the canonical bytes of all surfaces in their order: two states that show the
+/// same have the same hash, in every run and on every machine.
+package struct StateHash: Equatable, Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Uses `scratch` for the bytes, and leaves it empty.
+  package init(_ state: NavState, scratch: inout ByteWriter) {
+    scratch.truncate(to: 0)
+    for surface in state.surfaces { surface.write(to: &scratch) }
+    update(scratch.bytes)
+    scratch.truncate(to: 0)
+  }
+
+  package init(_ state: NavState) {
+    var scratch = ByteWriter()
+    self.init(state, scratch: &scratch)
+  }
+
+  /// The hash of plain bytes.
+  package init(_ bytes: [UInt8]) { update(bytes) }
+
+  private mutating func update(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  }
+}
