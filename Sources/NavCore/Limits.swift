@@ -40,6 +40,10 @@ package enum Limits {
   /// Bytes of a surface's state as JSON, escapes counted: a snapshot must fit in one line.
   package static let surfaceJSONBytesMax = 32_768
 
+  /// What of that a surface needs beside its pages: name, geometry, and a transition with two page
+  /// identifiers, escapes counted.
+  package static let surfaceJSONOverheadBytes = 2_048
+
   /// Bytes of the effective configuration in the log.
   package static let configurationBytesMax = 49_152
 

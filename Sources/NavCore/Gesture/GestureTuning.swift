@@ -33,6 +33,8 @@ package struct GestureTuning: Equatable, Sendable {
   package var sampleMergeMicroseconds: Int64 = 3_000
   /// A silence longer than this, and than 2.5 median periods, forgets what lies before it.
   package var restGapMicroseconds: Int64 = 40_000
+  /// How long a finger may stay within slop before it is a resting one that navigates no more.
+  package var parkMicroseconds: Int64 = 1_000_000
 
   package init() {}
 }

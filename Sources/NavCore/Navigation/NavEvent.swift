@@ -166,134 +166,6 @@ package struct CommandAccepted: Equatable, Sendable {
   }
 }
 
-/// A navigation candidate won its sequence; this is the start of its transition.
-package struct GestureBegan: Equatable, Sendable {
-  package enum Kind: UInt8, Equatable, Sendable, CaseIterable {
-    case edgeBack = 1
-  }
-
-  package var gesture: UInt32
-  package var kind: Kind
-  package var sequence: UInt32
-  package var device: UInt32
-  package var surface: UInt8
-  package var direction: Direction
-  package var transition: UInt32
-  package var transitionKind: Transition.Kind
-  package var from: String
-  package var to: String
-  package var progressPPM: Int64
-  package var velocityPPMPerSecond: Int64
-  package var will: Verdict
-  /// What the winner was measured by at the down and at slop.
-  package var zone: Measurement
-  package var slop: Measurement
-
-  package init(
-    gesture: UInt32,
-    kind: Kind,
-    sequence: UInt32,
-    device: UInt32,
-    surface: UInt8,
-    direction: Direction,
-    transition: UInt32,
-    transitionKind: Transition.Kind,
-    from: String,
-    to: String,
-    progressPPM: Int64,
-    velocityPPMPerSecond: Int64,
-    will: Verdict,
-    zone: Measurement,
-    slop: Measurement
-  ) {
-    self.gesture = gesture
-    self.kind = kind
-    self.sequence = sequence
-    self.device = device
-    self.surface = surface
-    self.direction = direction
-    self.transition = transition
-    self.transitionKind = transitionKind
-    self.from = from
-    self.to = to
-    self.progressPPM = progressPPM
-    self.velocityPPMPerSecond = velocityPPMPerSecond
-    self.will = will
-    self.zone = zone
-    self.slop = slop
-  }
-}
-
-/// The finger moved and progress with it.
-package struct GestureChanged: Equatable, Sendable {
-  package var gesture: UInt32
-  package var surface: UInt8
-  package var progressPPM: Int64
-  package var velocityPPMPerSecond: Int64
-  package var will: Verdict
-
-  package init(
-    gesture: UInt32,
-    surface: UInt8,
-    progressPPM: Int64,
-    velocityPPMPerSecond: Int64,
-    will: Verdict
-  ) {
-    self.gesture = gesture
-    self.surface = surface
-    self.progressPPM = progressPPM
-    self.velocityPPMPerSecond = velocityPPMPerSecond
-    self.will = will
-  }
-}
-
-/// The finger lifted. A revert carries how the picture goes back; a commit is followed by
-/// `TransitionCommitted`.
-package struct GestureEnded: Equatable, Sendable {
-  package var gesture: UInt32
-  package var surface: UInt8
-  package var verdict: Verdict
-  package var progressPPM: Int64
-  package var velocityPPMPerSecond: Int64
-  /// What decided.
-  package var reason: Measurement
-  /// Set on a revert.
-  package var settling: Settling?
-
-  package init(
-    gesture: UInt32,
-    surface: UInt8,
-    verdict: Verdict,
-    progressPPM: Int64,
-    velocityPPMPerSecond: Int64,
-    reason: Measurement,
-    settling: Settling?
-  ) {
-    self.gesture = gesture
-    self.surface = surface
-    self.verdict = verdict
-    self.progressPPM = progressPPM
-    self.velocityPPMPerSecond = velocityPPMPerSecond
-    self.reason = reason
-    self.settling = settling
-  }
-}
-
-/// The gesture came to an abnormal end; the picture reverts from where it is.
-package struct GestureCancelled: Equatable, Sendable {
-  package var gesture: UInt32
-  package var surface: UInt8
-  package var reason: CancelReason
-  package var settling: Settling
-
-  package init(gesture: UInt32, surface: UInt8, reason: CancelReason, settling: Settling) {
-    self.gesture = gesture
-    self.surface = surface
-    self.reason = reason
-    self.settling = settling
-  }
-}
-
 /// The lift committed. For a pop this *is* the change of the stack: no one ever sees
 /// "committed, not popped".
 package struct TransitionCommitted: Equatable, Sendable {
@@ -370,5 +242,23 @@ package struct LogRepaired: Equatable, Sendable {
     self.segment = segment
     self.offset = offset
     self.bytes = bytes
+  }
+}
+
+extension NavEvent.Body {
+  /// The surface whose state is another one after this event, in a way that subscribers of states are
+  /// told; progress alone is not.
+  package var surfaceChanged: UInt8? {
+    switch self {
+    case .geometryChanged(let changed): changed.surface
+    case .gestureBegan(let began): began.surface
+    case .gestureEnded(let ended): ended.verdict == .revert ? ended.surface : nil
+    case .gestureCancelled(let cancelled): cancelled.surface
+    case .transitionCommitted(let committed): committed.surface
+    case .transitionSettled(let settled): settled.surface
+    case .stackChanged(let changed): changed.surface
+    case .directionChanged(let changed): changed.surface
+    default: nil
+    }
   }
 }

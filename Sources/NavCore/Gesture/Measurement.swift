@@ -30,6 +30,10 @@ package enum Criterion: UInt8, Equatable, Sendable, CaseIterable {
   case progress = 14
   /// The gesture was ended from outside.
   case cancelled = 15
+  /// Time that the finger rested on the spot before it moved.
+  case parked = 16
+  /// Frames that came before the sequence was decided.
+  case heldFrames = 17
 }
 
 /// One measurement: what was asked, what came out, what would have sufficed.
@@ -41,6 +45,7 @@ package struct Measurement: Equatable, Sendable {
     case micrometresPerSecond = 2
     case partsPerMillion = 3
     case count = 4
+    case microseconds = 5
   }
 
   package var criterion: Criterion

@@ -1,0 +1,210 @@
+/// A device between its coming and its going, with all that recognition knows of it.
+struct LiveDevice: Sendable {
+  let number: UInt32
+  let description: DeviceDescription
+  let surface: UInt8
+  var assembler: TouchAssembler
+  var clock: DeviceClock
+  var arena: Arena
+  /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
+  var held: [TouchFrame] = []
+
+  init(
+    number: UInt32,
+    description: DeviceDescription,
+    surface: UInt8,
+    monotonicOffset: Int64
+  ) {
+    self.number = number
+    self.description = description
+    self.surface = surface
+    assembler = TouchAssembler(description)
+    clock = DeviceClock(description.clock, monotonicOffsetMicroseconds: monotonicOffset)
+    arena = Arena(description)
+    held.reserveCapacity(Limits.heldFramesMax)
+  }
+}
+
+extension Engine {
+  /// What was repaired in the streams of a device; nil where it is not attached.
+  package func repairs(of device: UInt32) -> TouchAssembler.Repairs? {
+    devices.first { $0.number == device }?.assembler.repairs
+  }
+
+  mutating func add(
+    _ description: DeviceDescription,
+    at time: Int64,
+    into output: inout Output
+  ) -> Answer {
+    if let refusal = refusal(of: description) { return .deviceRefused(refusal) }
+    guard let surface = state.surfaces.firstIndex(where: { $0.name == description.surface }) else {
+      return .deviceRefused(.unknownSurface(description.surface))
+    }
+    let number = state.lastDevice + 1
+    let added = emit(
+      .deviceAdded(DeviceAdded(device: number, description: description)),
+      at: time,
+      cause: 0,
+      into: &output
+    )
+    offerGeometry(
+      of: description,
+      device: number,
+      surface: UInt8(surface),
+      at: time,
+      cause: added,
+      into: &output
+    )
+    devices.append(
+      LiveDevice(
+        number: number,
+        description: description,
+        surface: UInt8(surface),
+        monotonicOffset: state.skewMicroseconds - sessionStart
+      )
+    )
+    if description.clock == .virtual {
+      virtualDevice = number
+      virtualTime = time
+    }
+    return .deviceAdded(number)
+  }
+
+  private func refusal(of description: DeviceDescription) -> DeviceRefusal? {
+    for (axis, name) in [(description.x, "x"), (description.y, "y")] where axis.range <= 0 {
+      return .axisEmpty(axis: name, minimum: axis.minimum, maximum: axis.maximum)
+    }
+    if description.name.utf8.count > Limits.deviceNameBytesMax {
+      return .nameTooLong(limit: Limits.deviceNameBytesMax)
+    }
+    if !(1...Limits.slotsMax).contains(description.slots) {
+      return .slotsOutOfRange(limit: Limits.slotsMax)
+    }
+    if devices.count >= Limits.devicesMax { return .tooManyDevices(limit: Limits.devicesMax) }
+    let isBusy = virtualDevice != nil || devices.contains { $0.arena.isActive }
+    return description.clock == .virtual && isBusy ? .clockInUse : nil
+  }
+
+  /// A direct device gives its surface a size where nobody else does: not the configuration, and no
+  /// device that still lives.
+  private mutating func offerGeometry(
+    of description: DeviceDescription,
+    device: UInt32,
+    surface: UInt8,
+    at time: Int64,
+    cause: UInt64,
+    into output: inout Output
+  ) {
+    guard description.kind == .touchscreen else { return }
+    let present = state.surfaces[Int(surface)]
+    if settings.surfaces.first(where: { $0.name == present.name })?.sizeMicrometres != nil {
+      return
+    }
+    if let geometry = present.geometry,
+      devices.contains(where: { $0.number == geometry.device })
+    {
+      return
+    }
+    change(
+      .given(by: description, device: device),
+      of: surface,
+      at: time,
+      cause: cause,
+      into: &output
+    )
+  }
+
+  /// Gives a surface another size; what is under fingers there is over.
+  mutating func change(
+    _ geometry: SurfaceGeometry,
+    of surface: UInt8,
+    at time: Int64,
+    cause: UInt64,
+    into output: inout Output
+  ) {
+    guard state.surfaces[Int(surface)].geometry != geometry else { return }
+    for index in devices.indices where devices[index].surface == surface {
+      cancel(at: index, .geometry, time: time, into: &output)
+    }
+    emit(
+      .geometryChanged(GeometryChanged(surface: surface, geometry: geometry)),
+      at: time,
+      cause: cause,
+      into: &output
+    )
+  }
+
+  mutating func remove(
+    _ device: UInt32,
+    _ reason: DeviceRemoved.Reason,
+    at time: Int64,
+    elapsed: Int64,
+    into output: inout Output
+  ) {
+    guard let index = devices.firstIndex(where: { $0.number == device }) else { return }
+    cancel(
+      at: index,
+      reason == .error ? .inputError : .deviceRemoved,
+      time: time,
+      into: &output
+    )
+    devices.remove(at: index)
+    var end = time
+    if virtualDevice == device {
+      applyTicks(into: &output) { _ in true }
+      end = max(virtualTime, lastTick)
+      virtualDevice = nil
+      skew(to: end, elapsed: elapsed, into: &output)
+    }
+    emit(
+      .deviceRemoved(DeviceRemoved(device: device, reason: reason)),
+      at: end,
+      cause: 0,
+      into: &output
+    )
+  }
+
+  /// The session's clock goes on from where a virtual stream left it.
+  private mutating func skew(to time: Int64, elapsed: Int64, into output: inout Output) {
+    let ahead = time - elapsed
+    guard ahead > state.skewMicroseconds else { return }
+    emit(
+      .clockSkewed(ClockSkewed(skewMicroseconds: ahead)),
+      at: time,
+      cause: 0,
+      into: &output
+    )
+  }
+
+  /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits.
+  mutating func cancel(
+    at index: Int,
+    _ reason: CancelReason,
+    time: Int64,
+    cause: UInt64 = 0,
+    into output: inout Output
+  ) {
+    if devices[index].arena.isTracking {
+      decide(
+        .cancelled(reason),
+        surface: devices[index].surface,
+        at: time,
+        cause: cause,
+        into: &output
+      )
+    }
+    finishSequence(at: index, time: time)
+  }
+
+  mutating func finishSequence(at index: Int, time: Int64) {
+    devices[index].held.removeAll(keepingCapacity: true)
+    guard
+      let explanation = devices[index].arena.finish(
+        at: time,
+        device: devices[index].number,
+        surface: devices[index].surface
+      )
+    else { return }
+    remember(explanation)
+  }
+}

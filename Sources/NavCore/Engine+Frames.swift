@@ -1,0 +1,181 @@
+extension Engine {
+  /// A SYN_REPORT ended a frame of that stamp.
+  mutating func assembled(
+    _ stamp: Int64,
+    at index: Int,
+    now: Int64,
+    into output: inout Output
+  ) {
+    let contacts = devices[index].assembler.contacts()
+    guard !contacts.isEmpty || devices[index].arena.isActive else { return }
+    let (time, flags) = frameTime(
+      stamp,
+      at: index,
+      now: now,
+      startsSequence: !devices[index].arena.isActive
+    )
+    arrival += 1
+    process(
+      TouchFrame(
+        device: devices[index].number,
+        timeMicroseconds: time,
+        arrival: arrival,
+        contacts: contacts,
+        flags: flags
+      ),
+      at: index,
+      into: &output
+    )
+  }
+
+  /// The kernel dropped records: nothing that was down is known to be down still.
+  mutating func gap(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
+    guard devices[index].arena.isActive else { return }
+    let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
+    arrival += 1
+    applyTicks(into: &output) { $0 < time }
+    var cause: UInt64 = 0
+    if devices[index].arena.isClaimed {
+      cause = emit(
+        .inputGap(InputGap(device: devices[index].number)),
+        at: time,
+        cause: 0,
+        into: &output
+      )
+    }
+    cancel(at: index, .inputGap, time: time, cause: cause, into: &output)
+  }
+
+  private mutating func frameTime(
+    _ stamp: Int64,
+    at index: Int,
+    now: Int64,
+    startsSequence: Bool
+  ) -> (time: Int64, flags: TouchFrame.Flags) {
+    var (time, isClamped) = devices[index].clock.sessionTime(
+      stamp: stamp,
+      arrival: now,
+      startsSequence: startsSequence
+    )
+    var flags: TouchFrame.Flags = isClamped ? .clamped : []
+    if time < lastTick {
+      time = lastTick
+      devices[index].clock.hold(at: time)
+      flags.insert(.late)
+    }
+    if virtualDevice == devices[index].number { virtualTime = max(virtualTime, time) }
+    return (time, flags)
+  }
+
+  /// Runs a recorded frame again, with the time and the arrival number that it had.
+  mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
+    guard let index = devices.firstIndex(where: { $0.number == frame.device }),
+      !frame.contacts.isEmpty || devices[index].arena.isActive
+    else { return }
+    arrival = frame.arrival
+    process(frame, at: index, into: &output)
+  }
+
+  /// One frame through the arena: the heart of the path.
+  private mutating func process(
+    _ frame: TouchFrame,
+    at index: Int,
+    into output: inout Output
+  ) {
+    let time = frame.timeMicroseconds
+    applyTicks(into: &output) { $0 < time }
+    let observation = devices[index].arena.step(frame, scene: scene(at: index))
+    let cause = record(frame, at: index, into: &output)
+    let surface = devices[index].surface
+    switch observation {
+    case .nothing: break
+    case .began(let progress, let zone, let slop):
+      decide(
+        .began(origin(at: index, zone, slop), progress),
+        surface: surface,
+        at: time,
+        cause: cause,
+        into: &output
+      )
+    case .changed(let progress):
+      decide(.changed(progress), surface: surface, at: time, cause: cause, into: &output)
+    case .ended(let progress, let reason):
+      decide(
+        .ended(progress, reason: reason),
+        surface: surface,
+        at: time,
+        cause: cause,
+        into: &output
+      )
+    }
+    if frame.contacts.isEmpty { finishSequence(at: index, time: time) }
+  }
+
+  /// Writes the frame of a claimed sequence, holds that of an undecided one, forgets any other:
+  /// what nobody claims leaves no trace, neither place nor time.
+  ///
+  /// - Returns: the seq of the frame, 0 where it is not in the log.
+  private mutating func record(
+    _ frame: TouchFrame,
+    at index: Int,
+    into output: inout Output
+  ) -> UInt64 {
+    guard devices[index].arena.isClaimed else {
+      guard devices[index].arena.isPending else {
+        devices[index].held.removeAll(keepingCapacity: true)
+        return 0
+      }
+      if devices[index].held.count == Limits.heldFramesMax {
+        devices[index].arena.refuse(
+          Measurement(
+            .heldFrames,
+            measured: Int64(Limits.heldFramesMax),
+            threshold: Int64(Limits.heldFramesMax),
+            unit: .count
+          ),
+          at: frame.timeMicroseconds
+        )
+      } else {
+        devices[index].held.append(frame)
+      }
+      return 0
+    }
+    for held in devices[index].held {
+      emit(.frame(held), at: held.timeMicroseconds, cause: 0, into: &output)
+    }
+    devices[index].held.removeAll(keepingCapacity: true)
+    return emit(.frame(frame), at: frame.timeMicroseconds, cause: 0, into: &output)
+  }
+
+  private func origin(at index: Int, _ zone: Measurement, _ slop: Measurement) -> GestureOrigin {
+    let claim = devices[index].arena.claim
+    return GestureOrigin(
+      kind: .edgeBack,
+      sequence: claim?.sequence ?? 0,
+      device: devices[index].number,
+      direction: claim?.isMirrored == true ? .rightToLeft : .leftToRight,
+      zone: zone,
+      slop: slop
+    )
+  }
+
+  /// What recognition must know of the world, as it is now.
+  private func scene(at index: Int) -> Scene {
+    let surface = state.surfaces[Int(devices[index].surface)]
+    var refusal: Criterion?
+    if let transition = surface.transition, transition.phase == .tracking,
+      transition.device != devices[index].number
+    {
+      refusal = .busy
+    } else if !surface.canGoBack(rootBack: rootBack(of: surface)) {
+      refusal = .nothingBehind
+    }
+    return Scene(
+      geometry: surface.geometry,
+      isMirrored: surface.direction == .rightToLeft,
+      back: BackEligibility(refusal: refusal, revision: surface.revision),
+      rule: settings.back.rule,
+      tuning: settings.gesture
+    )
+  }
+}

@@ -1,0 +1,250 @@
+/// The whole path in one place: an input goes in; events, changes and a deadline come out.
+///
+/// A value: it opens nothing, reads no clock and calls nobody back, so that a test or a tool can
+/// branch it at any input. `receive` takes a span of records, `step` everything else.
+package struct Engine: Sendable {
+  package private(set) var state: NavState
+  package let settings: Settings
+  package private(set) var explanations = ExplanationList()
+  /// Devices that are attached in this session, in the order of their numbers.
+  var devices: [LiveDevice] = []
+  private var decision = Decision()
+  /// Counts inputs in the order in which they came.
+  var arrival: UInt64 = 0
+  /// The machine's clock at the start of the session.
+  var sessionStart: Int64 = 0
+  /// The due time of the newest tick that was applied.
+  var lastTick: Int64 = 0
+  /// The device whose stream carries the session's time, while there is one.
+  var virtualDevice: UInt32?
+  /// The session's time as far as a virtual stream has brought it.
+  var virtualTime: Int64 = 0
+
+  /// Goes on from the state that the log came to; the session itself starts with an input.
+  package init(state: NavState = NavState(), settings: Settings = Settings()) {
+    self.state = state
+    self.settings = settings
+  }
+
+  /// When the next tick is to be delivered: its due time and the grace, in session time; nil while
+  /// nothing is due, or while a stream carries the time.
+  package var deadline: Int64? {
+    guard virtualDevice == nil else { return nil }
+    return nextDue.map { $0.due + Limits.tickGraceMicroseconds }
+  }
+
+  /// The session's time when the machine has been up for `elapsed` microseconds of the session.
+  package func sessionTime(elapsed: Int64) -> Int64 {
+    virtualDevice == nil ? elapsed + state.skewMicroseconds : virtualTime
+  }
+
+  mutating func remember(_ explanation: Explanation) { explanations.append(explanation) }
+
+  /// Takes the whole records of one read, any number of them; `elapsed` is microseconds of the
+  /// machine's clock since the session started. Records before an impossible one are applied.
+  package mutating func receive(
+    _ bytes: RawSpan,
+    layout: InputRecord.Layout,
+    device: UInt32,
+    elapsed: Int64,
+    into output: inout Output
+  ) -> Reception {
+    guard let index = devices.firstIndex(where: { $0.number == device }) else {
+      return .taken(records: 0, frames: 0)
+    }
+    let now = sessionTime(elapsed: elapsed)
+    var frames = 0
+    var offset = 0
+    var records = 0
+    while offset + layout.byteCount <= bytes.byteCount {
+      let record = InputRecord(bytes, at: offset, layout: layout)
+      guard record.isPossible else {
+        return .impossible(
+          offset: offset,
+          records: records,
+          type: record.type,
+          code: record.code
+        )
+      }
+      switch devices[index].assembler.consume(record) {
+      case .nothing: break
+      case .frame:
+        frames += 1
+        assembled(record.stampMicroseconds, at: index, now: now, into: &output)
+      case .gap:
+        frames += 1
+        gap(record.stampMicroseconds, at: index, now: now, into: &output)
+      }
+      offset += layout.byteCount
+      records += 1
+    }
+    return .taken(records: records, frames: frames)
+  }
+
+  /// Takes one input that is not a record.
+  package mutating func step(
+    _ input: Input,
+    elapsed: Int64,
+    into output: inout Output
+  ) -> Answer {
+    let now = max(sessionTime(elapsed: elapsed), lastTick)
+    switch input {
+    case .frame(let frame):
+      rerun(frame, into: &output)
+      return .nothing
+    case .tick:
+      guard virtualDevice == nil else { return .nothing }
+      applyTicks(into: &output) { $0 + Limits.tickGraceMicroseconds <= now }
+      return .nothing
+    default: break
+    }
+    arrival += 1
+    switch input {
+    case .sessionStarted(let origin): start(origin, into: &output)
+    case .deviceAdded(let description): return add(description, at: now, into: &output)
+    case .deviceRemoved(let device, let reason):
+      remove(device, reason, at: now, elapsed: elapsed, into: &output)
+    case .suspended:
+      for index in devices.indices { cancel(at: index, .suspend, time: now, into: &output) }
+    case .command(let command, let surface, let uid, let ifRevision):
+      return judge(
+        .command(command, uid: uid, ifRevision: ifRevision),
+        on: surface,
+        at: now,
+        into: &output
+      )
+    case .tick, .frame: break
+    }
+    return .nothing
+  }
+}
+
+// MARK: - Events
+
+extension Engine {
+  /// Numbers a fact, folds it into the state, and hands it out.
+  @discardableResult
+  mutating func emit(
+    _ body: NavEvent.Body,
+    at time: Int64,
+    cause: UInt64,
+    into output: inout Output
+  ) -> UInt64 {
+    let event = NavEvent(
+      seq: state.seq + 1,
+      timeMicroseconds: time,
+      cause: cause,
+      arrival: arrival,
+      body: body
+    )
+    state.apply(event)
+    output.events.append(event)
+    if let surface = body.surfaceChanged, Int(surface) < state.surfaces.count {
+      output.changes.append(
+        Output.Change(seq: event.seq, surface: surface, state: state.surfaces[Int(surface)])
+      )
+    }
+    return event.seq
+  }
+
+  /// Decides an intent on a surface and emits what it comes to.
+  @discardableResult
+  mutating func decide(
+    _ intent: Intent,
+    surface: UInt8,
+    at time: Int64,
+    cause: UInt64,
+    into output: inout Output
+  ) -> CommandRefusal? {
+    let present = state.surfaces[Int(surface)]
+    let wasTracking = present.transition?.phase == .tracking
+    decision.removeAll()
+    let navigation = Navigation(
+      state: present,
+      surface: surface,
+      rootBack: rootBack(of: present),
+      lastGesture: state.lastGesture,
+      lastTransition: state.lastTransition,
+      time: time
+    )
+    if let refusal = navigation.decide(intent, into: &decision) { return refusal }
+    let first = state.seq + 1
+    for index in decision.steps.indices {
+      let from: UInt64 =
+        switch decision.steps[index].cause {
+        case .input: cause
+        case .step(let earlier): first + UInt64(earlier)
+        case .seq(let seq): seq
+        }
+      emit(decision.steps[index].body, at: time, cause: from, into: &output)
+    }
+    if wasTracking, let device = present.transition?.device,
+      state.surfaces[Int(surface)].transition?.phase != .tracking,
+      let index = devices.firstIndex(where: { $0.number == device })
+    {
+      devices[index].arena.cancelGesture()
+    }
+    return nil
+  }
+
+  func rootBack(of surface: SurfaceState) -> RootBack {
+    settings.surfaces.first { $0.name == surface.name }?.rootBack ?? .nothing
+  }
+
+  private mutating func judge(
+    _ intent: Intent,
+    on surface: String,
+    at time: Int64,
+    into output: inout Output
+  ) -> Answer {
+    guard let index = state.surfaces.firstIndex(where: { $0.name == surface }) else {
+      return .commandRefused(.unknownSurface)
+    }
+    let before = state.seq
+    if let refusal = decide(
+      intent,
+      surface: UInt8(index),
+      at: time,
+      cause: 0,
+      into: &output
+    ) {
+      return .commandRefused(refusal)
+    }
+    return .commandAccepted(
+      seq: state.seq,
+      revision: state.surfaces[index].revision,
+      changed: state.seq != before
+    )
+  }
+}
+
+// MARK: - Ticks
+
+extension Engine {
+  private var nextDue: (surface: UInt8, due: Int64)? {
+    var next: (surface: UInt8, due: Int64)?
+    for index in state.surfaces.indices {
+      guard let due = state.surfaces[index].transition?.settling?.deadlineMicroseconds else {
+        continue
+      }
+      if let next, next.due <= due { continue }
+      next = (UInt8(index), due)
+    }
+    return next
+  }
+
+  /// Applies what is due by `isDue`, earliest first, each at its own time.
+  mutating func applyTicks(into output: inout Output, _ isDue: (Int64) -> Bool) {
+    while let next = nextDue, isDue(next.due) {
+      arrival += 1
+      lastTick = max(lastTick, next.due)
+      decide(
+        .settle(dueMicroseconds: next.due),
+        surface: next.surface,
+        at: next.due,
+        cause: 0,
+        into: &output
+      )
+    }
+  }
+}
