@@ -1,0 +1,208 @@
+package import NavCore
+
+/// An engine with devices and a clock of its own: what a test plays, without a daemon.
+///
+/// Owns every event since the session started. A finger is given by its absolute place, and reaches
+/// the engine as records of the kernel, so that a test takes the whole path.
+package struct World: Sendable {
+  package private(set) var engine: Engine
+  package private(set) var events: [NavEvent] = []
+  package private(set) var changes: [Output.Change] = []
+  /// Microseconds since the session started.
+  package private(set) var elapsed: Int64 = 0
+  /// How many records a read of the engine takes; all at once where nil.
+  package var readRecords: Int?
+  private var pens: [UInt32: Pen] = [:]
+  private var output = Output()
+  private let settings: Settings
+
+  /// The fingers of one device, as the kernel keeps them.
+  private struct Pen: Sendable {
+    var slots = [Int?](repeating: nil, count: 10)
+    var lastTracking: Int32 = 0
+    var tracking: [Int: Int32] = [:]
+  }
+
+  /// One finger at one moment, in the device's units.
+  package struct Finger: Equatable, Sendable {
+    package var name: Int
+    package var x: Int32
+    package var y: Int32
+
+    package init(_ name: Int, _ x: Int32, _ y: Int32) {
+      self.name = name
+      self.x = x
+      self.y = y
+    }
+  }
+
+  package init(settings: Settings = Settings(), state: NavState = NavState(), at: Int64 = 0) {
+    self.settings = settings
+    engine = Engine(state: state, settings: settings)
+    start()
+    elapsed = at
+  }
+
+  private mutating func start() {
+    step(
+      .sessionStarted(
+        SessionOrigin(
+          bootHigh: 1,
+          bootLow: 2,
+          monotonicMicroseconds: 1_000,
+          wallMicroseconds: 2_000,
+          version: "test",
+          configuration: "",
+          repair: nil
+        )
+      )
+    )
+  }
+
+  /// A panel of 150 × 100 mm with 20 units a millimetre: 945 × 630 pt.
+  package static let panel = DeviceDescription(
+    name: "panel",
+    kind: .touchscreen,
+    clock: .own,
+    surface: "main",
+    x: DeviceDescription.Axis(minimum: 0, maximum: 3_000, resolution: 20),
+    y: DeviceDescription.Axis(minimum: 0, maximum: 2_000, resolution: 20),
+    slots: 10
+  )
+
+  @discardableResult
+  package mutating func step(_ input: Input) -> Answer {
+    output.removeAll()
+    let answer = engine.step(input, elapsed: elapsed, into: &output)
+    keep()
+    return answer
+  }
+
+  @discardableResult
+  package mutating func command(_ command: Command, ifRevision: UInt64? = nil) -> Answer {
+    step(.command(command, surface: "main", uid: 1_000, ifRevision: ifRevision))
+  }
+
+  /// Attaches a device and gives its number, 0 where it was refused.
+  package mutating func attach(_ description: DeviceDescription = World.panel) -> UInt32 {
+    guard case .deviceAdded(let number) = step(.deviceAdded(description)) else { return 0 }
+    return number
+  }
+
+  /// Lets time pass, and ticks with it.
+  package mutating func wait(_ microseconds: Int64) {
+    elapsed += microseconds
+    if let deadline = engine.deadline, deadline <= engine.sessionTime(elapsed: elapsed) {
+      step(.tick)
+    }
+  }
+
+  /// Moves the clock alone; no tick comes.
+  package mutating func advance(_ microseconds: Int64) { elapsed += microseconds }
+
+  /// All fingers of a device as they are now: who is new goes down, who is missing lifts.
+  package mutating func frame(_ device: UInt32, _ fingers: [Finger]) {
+    feed(records(device, fingers), to: device)
+  }
+
+  /// The records by which the kernel would say so.
+  package mutating func records(_ device: UInt32, _ fingers: [Finger]) -> [InputRecord] {
+    var pen = pens[device] ?? Pen()
+    var records: [InputRecord] = []
+    func absolute(_ code: UInt16, _ value: Int) {
+      records.append(
+        InputRecord(
+          stampMicroseconds: elapsed,
+          type: 3,
+          code: code,
+          value: Int32(truncatingIfNeeded: value)
+        )
+      )
+    }
+    for (slot, name) in pen.slots.enumerated() {
+      guard let name, !fingers.contains(where: { $0.name == name }) else { continue }
+      pen.slots[slot] = nil
+      absolute(0x2f, slot)
+      absolute(0x39, -1)
+    }
+    for finger in fingers {
+      if !pen.slots.contains(finger.name), let free = pen.slots.firstIndex(of: nil) {
+        pen.slots[free] = finger.name
+        pen.lastTracking += 1
+        absolute(0x2f, free)
+        absolute(0x39, Int(pen.lastTracking))
+      }
+      guard let slot = pen.slots.firstIndex(of: finger.name) else { continue }
+      absolute(0x2f, slot)
+      absolute(0x35, Int(finger.x))
+      absolute(0x36, Int(finger.y))
+    }
+    records.append(InputRecord(stampMicroseconds: elapsed, type: 0, code: 0, value: 0))
+    pens[device] = pen
+    return records
+  }
+
+  /// The kernel lost records of a device.
+  package mutating func drop(_ device: UInt32) {
+    pens[device] = nil
+    feed(
+      [3, 0].map { InputRecord(stampMicroseconds: elapsed, type: 0, code: $0, value: 0) },
+      to: device
+    )
+  }
+
+  package mutating func feed(_ records: [InputRecord], to device: UInt32) {
+    feed(records.flatMap(\.bytes24), to: device)
+  }
+
+  /// Bytes of whole records, in reads of `readRecords`.
+  @discardableResult
+  package mutating func feed(_ bytes: [UInt8], to device: UInt32) -> Reception {
+    var result = Reception.taken(records: 0, frames: 0)
+    let size = (readRecords ?? max(1, bytes.count / 24)) * 24
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      let part = Array(bytes[start..<min(start + size, bytes.count)])
+      output.removeAll()
+      result = engine.receive(
+        part.span.bytes,
+        layout: .bytes24,
+        device: device,
+        elapsed: elapsed,
+        into: &output
+      )
+      keep()
+    }
+    return result
+  }
+
+  /// The daemon dies and starts again from what the log says.
+  package mutating func restart() {
+    engine = Engine(state: engine.state, settings: settings)
+    pens = [:]
+    elapsed = 0
+    start()
+  }
+
+  private mutating func keep() {
+    events += output.events
+    changes += output.changes
+  }
+
+  package var surface: SurfaceState { engine.state.surfaces[0] }
+
+  /// Actions since the session started.
+  package var actions: [Action] { events.compactMap { $0.action?.action } }
+}
+
+extension InputRecord {
+  /// The record as a 64-bit kernel writes it.
+  package var bytes24: [UInt8] {
+    var bytes: [UInt8] = []
+    withUnsafeBytes(of: stampMicroseconds / 1_000_000) { bytes += $0 }
+    withUnsafeBytes(of: stampMicroseconds % 1_000_000) { bytes += $0 }
+    withUnsafeBytes(of: type) { bytes += $0 }
+    withUnsafeBytes(of: code) { bytes += $0 }
+    withUnsafeBytes(of: value) { bytes += $0 }
+    return bytes
+  }
+}
