@@ -1,0 +1,128 @@
+/// One line from a client while it is being read: tells the kinds apart by their keys and turns
+/// whatever is wrong with a field into the reply that says so.
+struct ClientLine: Decodable {
+  enum Key: String, CodingKey {
+    case hello
+    case identifier = "id"
+    case verb = "do"
+    case surface
+    case ifRevision = "if_revision"
+    case key, page, direction, what
+    case count = "n"
+    case topics, policy, from
+  }
+
+  enum HelloKey: String, CodingKey {
+    case client, features
+  }
+
+  var decoded: Request.Decoded
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let reader = FieldReader(container: container)
+    if container.contains(.verb) || container.contains(.identifier) {
+      var identifier: RequestIdentifier?
+      do {
+        identifier = try reader.identifier()
+        decoded = .request(try reader.request(identifier: identifier))
+      } catch {
+        decoded = .refused(Reply(to: identifier, .error(error)))
+      }
+    } else if container.contains(.hello) {
+      decoded = ClientLine.hello(container)
+    } else {
+      decoded = .skipped
+    }
+  }
+
+  private static func hello(_ container: KeyedDecodingContainer<Key>) -> Request.Decoded {
+    do {
+      let inner = try container.nestedContainer(keyedBy: HelloKey.self, forKey: .hello)
+      let client = try inner.decodeIfPresent(String.self, forKey: .client) ?? ""
+      let features = try inner.decodeIfPresent([String].self, forKey: .features) ?? []
+      return .hello(ClientHello(client: client, features: features))
+    } catch {
+      let right = "an object with client (a string) and features (strings)"
+      let refusal = FieldReader(container: container).invalid(.hello, right)
+      return .refused(Reply(to: nil, .error(refusal)))
+    }
+  }
+}
+
+extension FieldReader where Key == ClientLine.Key {
+  fileprivate func identifier() throws(WireError) -> RequestIdentifier? {
+    let right = "an integer of 64 bits or a string"
+    let identifier = try optional(RequestIdentifier.self, .identifier, right)
+    if case .string(let text) = identifier {
+      try check(.identifier, text, bytesMax: WireLimits.identifierBytesMax)
+    }
+    return identifier
+  }
+
+  fileprivate func request(identifier: RequestIdentifier?) throws(WireError) -> Request {
+    let verb = try required(String.self, .verb, "the name of a request")
+    let body = try self.body(of: verb)
+    var key: String?
+    if try optional(String.self, .key, "a string") != nil {
+      key = try text(.key, bytesMax: WireLimits.keyBytesMax)
+    }
+    return Request(
+      body,
+      identifier: identifier,
+      surface: try text(
+        .surface,
+        bytesMax: WireLimits.surfaceNameBytesMax,
+        default: Request.defaultSurface
+      ),
+      ifRevision: try optional(UInt64.self, .ifRevision, "an integer of 0 or more"),
+      key: key
+    )
+  }
+
+  private func body(of verb: String) throws(WireError) -> Request.Body {
+    switch verb {
+    case "push":
+      let right = #"an object: {"id":"settings","title":"Settings","params":"…"}, all strings"#
+      return .push(try required(WirePage.self, .page, right))
+    case "pop": return .pop
+    case "back": return .back
+    case "direction": return .direction(try name(WireDirection.self, .direction))
+    case "release": return .release
+    case "get": return .get(try name(Request.Subject.self, .what))
+    case "sync": return .sync
+    case "why":
+      let range = 1...Int64(WireLimits.sequencesMax)
+      return .why(count: Int(try integer(.count, in: range, default: 1)))
+    case "subscribe":
+      return .subscribe(
+        Subscription(
+          topics: try topics(),
+          policy: try name(Subscription.Policy.self, .policy, default: .latest),
+          from: try optional(String.self, .from, "a cursor, which is a string")
+        )
+      )
+    case "fail": return .fail
+    default:
+      throw WireError(
+        .unknownRequest,
+        "do names no request: \(verb.quotedForMessage); known are push, pop, back, direction, "
+          + "release, get, sync, why, subscribe, fail"
+      )
+    }
+  }
+
+  private func topics() throws(WireError) -> Subscription.Topics {
+    let names = Subscription.Topics.named.map(\.name).joined(separator: ", ")
+    let right = "a list of at least one of \(names)"
+    var topics: Subscription.Topics = []
+    for name in try required([String].self, .topics, right) {
+      guard let known = Subscription.Topics.named.first(where: { $0.name == name }) else {
+        throw invalid(.topics, "\(right), not \(name.quotedForMessage)")
+      }
+      topics.insert(known.topic)
+    }
+    guard !topics.isEmpty else { throw invalid(.topics, "\(right), not empty") }
+    return topics
+  }
+}

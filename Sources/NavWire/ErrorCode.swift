@@ -1,0 +1,98 @@
+/// Every code that an `error` on either socket can carry. A code is stable: it is never renamed and
+/// never given another meaning; the message beside it is for people and may change.
+public enum ErrorCode: String, Equatable, Sendable, CaseIterable {
+  /// The line is no JSON object.
+  case malformed
+  /// The line is not valid UTF-8.
+  case notUTF8 = "not_utf8"
+  /// The line nests deeper than `WireLimits.nestingMax`.
+  case nestedTooDeep = "nested_too_deep"
+  /// `do` names nothing that this server knows.
+  case unknownRequest = "unknown_request"
+  /// A field is missing, or of the wrong type, or out of its range.
+  case invalidArgument = "invalid_argument"
+  /// No surface has that name.
+  case unknownSurface = "unknown_surface"
+  /// The command needs a managed surface, and no client has set its stack.
+  case unmanaged
+  /// There is no page below the last one.
+  case atRoot = "at_root"
+  /// The stack holds as many pages as it may.
+  case tooDeep = "too_deep"
+  /// The stack already holds a page with that id.
+  case duplicatePage = "duplicate_page"
+  /// A string is longer than it may be.
+  case tooLong = "too_long"
+  /// What would come of it is bigger than it may be.
+  case tooBig = "too_big"
+  /// `if_revision` is not the present revision.
+  case staleRevision = "stale_revision"
+  /// Known to the protocol, not offered by this server.
+  case unsupported
+  /// The peer's user lacks the role that the message names.
+  case forbidden
+  /// A limit on connections, rates or queues was reached.
+  case limit
+  /// A fault of the server; nothing was changed.
+  case `internal`
+  /// The answer to `fail`, as asked for.
+  case failed
+  /// The virtual clock cannot be had: another device uses it or has contacts.
+  case clockInUse = "clock_in_use"
+  /// An axis is missing, or its minimum is not below its maximum.
+  case axesInvalid = "axes_invalid"
+  /// A touch record is impossible or cut short; `offset` says where.
+  case badRecord = "bad_record"
+}
+
+/// What went wrong, where, and what would be right.
+///
+/// The code is kept as text, so that a code which this build does not know survives; `known` names
+/// the others.
+public struct WireError: Error, Equatable, Sendable {
+  /// A raw value of `ErrorCode`, or what a newer server says.
+  public var code: String
+  /// For people.
+  public var message: String
+  /// The limit that was reached, in the unit that the message names.
+  public var limit: Int64?
+  /// The present revision, with `stale_revision`.
+  public var revision: UInt64?
+
+  public init(
+    _ code: ErrorCode,
+    _ message: String,
+    limit: Int64? = nil,
+    revision: UInt64? = nil
+  ) {
+    self.code = code.rawValue
+    self.message = message
+    self.limit = limit
+    self.revision = revision
+  }
+
+  /// The code, if this build knows it.
+  public var known: ErrorCode? { ErrorCode(rawValue: code) }
+}
+
+extension WireError: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case code, message, limit, revision
+  }
+}
+
+extension String {
+  /// The beginning of a foreign string, in quotes, for an error message: never longer than a little
+  /// over `WireLimits.quotedBytesMax`, never cut inside a character.
+  var quotedForMessage: String {
+    guard utf8.count > WireLimits.quotedBytesMax else { return "'\(self)'" }
+    var kept = ""
+    var count = 0
+    for scalar in unicodeScalars {
+      count += UTF8.width(scalar)
+      guard count <= WireLimits.quotedBytesMax else { break }
+      kept.unicodeScalars.append(scalar)
+    }
+    return "'\(kept)…'"
+  }
+}

@@ -1,0 +1,81 @@
+/// The server's first line: who speaks, which protocol, and from where one can go on.
+public struct Hello: Equatable, Sendable {
+  /// What the server bounds each connection by.
+  public struct Limits: Equatable, Sendable {
+    /// Bytes of one line, its line feed included.
+    public var lineBytes: Int
+    /// Levels of nesting in one line.
+    public var depth: Int
+    /// Connections of one user at a time.
+    public var connectionsPerUID: Int
+    /// Bytes that wait for one connection before it is closed.
+    public var queueBytes: Int
+
+    public init(lineBytes: Int, depth: Int, connectionsPerUID: Int, queueBytes: Int) {
+      self.lineBytes = lineBytes
+      self.depth = depth
+      self.connectionsPerUID = connectionsPerUID
+      self.queueBytes = queueBytes
+    }
+  }
+
+  /// The protocol that this build speaks; the first number changes when an old client would break.
+  public static let protocolVersion = "1.0"
+
+  /// `major.minor`.
+  public var protocolVersion: String
+  /// Name and version of the server, for people.
+  public var server: String
+  /// The place in the log at the time of the greeting; opaque.
+  public var cursor: String
+  /// The seq of the last event.
+  public var seq: UInt64
+  /// What the peer's user may do: observe, control, inject, raw, admin.
+  public var roles: [String]
+  public var limits: Limits
+
+  public init(
+    protocolVersion: String = Hello.protocolVersion,
+    server: String,
+    cursor: String,
+    seq: UInt64,
+    roles: [String],
+    limits: Limits
+  ) {
+    self.protocolVersion = protocolVersion
+    self.server = server
+    self.cursor = cursor
+    self.seq = seq
+    self.roles = roles
+    self.limits = limits
+  }
+}
+
+extension Hello: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case protocolVersion = "protocol"
+    case server, cursor, seq, roles, limits
+  }
+}
+
+extension Hello.Limits: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case lineBytes = "line_bytes"
+    case depth
+    case connectionsPerUID = "connections_per_uid"
+    case queueBytes = "queue_bytes"
+  }
+}
+
+/// A client's own name and what it opts in to. It gets no answer.
+public struct ClientHello: Equatable, Sendable {
+  /// For people: shown in lists and messages.
+  public var client: String
+  /// Kinds of message that the client asks for beyond the first version's.
+  public var features: [String]
+
+  public init(client: String, features: [String] = []) {
+    self.client = client
+    self.features = features
+  }
+}

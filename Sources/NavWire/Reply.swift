@@ -1,0 +1,168 @@
+/// The one answer to one request, or to a line that could not be read as one (`identifier` nil).
+public struct Reply: Equatable, Sendable {
+  public enum Outcome: Equatable, Sendable {
+    case ok(Success)
+    case error(WireError)
+  }
+
+  /// What a request had to say when it succeeded.
+  public struct Success: Equatable, Sendable {
+    /// The last event at the time of the answer; every line of a lower or equal seq came before.
+    public var seq: UInt64
+    /// The surface's revision after a command.
+    public var revision: UInt64?
+    /// Whether a command had an effect.
+    public var changed: Bool?
+    /// What `get` and `why` asked for.
+    public var content: ReplyContent?
+
+    public init(
+      seq: UInt64,
+      revision: UInt64? = nil,
+      changed: Bool? = nil,
+      content: ReplyContent? = nil
+    ) {
+      self.seq = seq
+      self.revision = revision
+      self.changed = changed
+      self.content = content
+    }
+  }
+
+  /// The request's `id`; nil where it gave none, or where the line was not readable.
+  public var identifier: RequestIdentifier?
+  public var outcome: Outcome
+
+  public init(to identifier: RequestIdentifier?, _ outcome: Outcome) {
+    self.identifier = identifier
+    self.outcome = outcome
+  }
+}
+
+/// What `get` and `why` answer, each under a key of its own beside `seq`.
+public enum ReplyContent: Equatable, Sendable {
+  /// `state`: the surface that was asked for.
+  case state(Snapshot)
+  /// `stats`: counters by name.
+  case stats([String: Int64])
+  /// `config`: the effective configuration as TOML.
+  case configuration(String)
+  /// `limits`: bounds by name, the unit last in the name.
+  case limits([String: Int64])
+  /// `devices`: what is attached, in the order of the numbers.
+  case devices([DeviceStatus])
+  /// `sequences`: the last ones, latest first.
+  case sequences([SequenceExplanation])
+}
+
+/// One attached device.
+public struct DeviceStatus: Equatable, Sendable {
+  /// Its number, as events and `why` name it.
+  public var device: UInt32
+  public var name: String
+  /// touchscreen, touchpad; others may come.
+  public var kind: String
+  public var surface: String
+  /// monotonic, own, virtual.
+  public var clock: String
+  public var x: DeviceLine.Axis
+  public var y: DeviceLine.Axis
+  public var slots: Int
+  public var vendor: UInt16
+  public var product: UInt16
+
+  public init(
+    device: UInt32,
+    name: String,
+    kind: String,
+    surface: String,
+    clock: String,
+    x: DeviceLine.Axis,
+    y: DeviceLine.Axis,
+    slots: Int,
+    vendor: UInt16,
+    product: UInt16
+  ) {
+    self.device = device
+    self.name = name
+    self.kind = kind
+    self.surface = surface
+    self.clock = clock
+    self.x = x
+    self.y = y
+    self.slots = slots
+    self.vendor = vendor
+    self.product = product
+  }
+}
+
+extension Reply: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case identifier = "re"
+    case ok, error
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    identifier = try container.decodeIfPresent(RequestIdentifier.self, forKey: .identifier)
+    if container.contains(.error) {
+      outcome = .error(try container.decode(WireError.self, forKey: .error))
+    } else {
+      outcome = .ok(try container.decode(Success.self, forKey: .ok))
+    }
+  }
+}
+
+extension Reply.Success: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case seq, revision, changed
+    case state, stats, config, limits, devices, sequences
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    seq = try container.decode(UInt64.self, forKey: .seq)
+    revision = try container.decodeIfPresent(UInt64.self, forKey: .revision)
+    changed = try container.decodeIfPresent(Bool.self, forKey: .changed)
+    if container.contains(.state) {
+      content = .state(try container.decode(Snapshot.self, forKey: .state))
+    } else if container.contains(.stats) {
+      content = .stats(try container.decode([String: Int64].self, forKey: .stats))
+    } else if container.contains(.config) {
+      content = .configuration(try container.decode(String.self, forKey: .config))
+    } else if container.contains(.limits) {
+      content = .limits(try container.decode([String: Int64].self, forKey: .limits))
+    } else if container.contains(.devices) {
+      content = .devices(try container.decode([DeviceStatus].self, forKey: .devices))
+    } else if container.contains(.sequences) {
+      content = .sequences(
+        try container.decode([SequenceExplanation].self, forKey: .sequences)
+      )
+    }
+  }
+}
+
+extension DeviceStatus: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case device, name, kind, surface, clock, axes, slots, vendor, product
+  }
+
+  private enum AxisKeys: String, CodingKey {
+    case x, y
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    device = try container.decode(UInt32.self, forKey: .device)
+    name = try container.decode(String.self, forKey: .name)
+    kind = try container.decode(String.self, forKey: .kind)
+    surface = try container.decode(String.self, forKey: .surface)
+    clock = try container.decode(String.self, forKey: .clock)
+    let axes = try container.nestedContainer(keyedBy: AxisKeys.self, forKey: .axes)
+    x = try axes.decode(DeviceLine.Axis.self, forKey: .x)
+    y = try axes.decode(DeviceLine.Axis.self, forKey: .y)
+    slots = try container.decode(Int.self, forKey: .slots)
+    vendor = try container.decode(UInt16.self, forKey: .vendor)
+    product = try container.decode(UInt16.self, forKey: .product)
+  }
+}

@@ -1,0 +1,120 @@
+/// One request of a client, read or to be written. It is only well formed: whether it makes sense is
+/// judged by the server.
+public struct Request: Equatable, Sendable {
+  /// What is asked for: `do` and its own parameters.
+  public enum Body: Equatable, Sendable {
+    case push(WirePage)
+    case pop
+    /// As a back gesture would: obeys what stands at the root.
+    case back
+    case direction(WireDirection)
+    /// The surface becomes unmanaged: its stack is forgotten.
+    case release
+    case get(Subject)
+    /// A barrier: the reply follows everything that came before.
+    case sync
+    /// The last `count` sequences, 1…`WireLimits.sequencesMax`, by default 1.
+    case why(count: Int)
+    case subscribe(Subscription)
+    /// Answers with an error, for testing clients.
+    case fail
+  }
+
+  /// What `get` can answer.
+  public enum Subject: String, Equatable, Sendable, CaseIterable {
+    case state, stats, config, limits, devices
+  }
+
+  /// The surface that is meant where a request names none.
+  public static let defaultSurface = "main"
+
+  /// Sent back in the reply; nil: the reply's `re` is null.
+  public var identifier: RequestIdentifier?
+  public var body: Body
+  /// 1…64 bytes.
+  public var surface: String
+  /// Refuses the command unless the surface's revision is this one.
+  public var ifRevision: UInt64?
+  /// The command key: at most one change per key; 1…`WireLimits.keyBytesMax` bytes.
+  public var key: String?
+
+  public init(
+    _ body: Body,
+    identifier: RequestIdentifier? = nil,
+    surface: String = Request.defaultSurface,
+    ifRevision: UInt64? = nil,
+    key: String? = nil
+  ) {
+    self.body = body
+    self.identifier = identifier
+    self.surface = surface
+    self.ifRevision = ifRevision
+    self.key = key
+  }
+
+  /// What one line from a client is.
+  public enum Decoded: Equatable, Sendable {
+    case request(Request)
+    case hello(ClientHello)
+    /// An empty line, or of a kind that this build does not know: no answer.
+    case skipped
+    /// Not to be served: the reply to send.
+    case refused(Reply)
+  }
+
+  /// Reads one line, with or without its line feed. It never throws: what is wrong becomes the reply
+  /// that says so, naming the field and what would be right.
+  public static func decode(_ line: [UInt8]) -> Decoded {
+    guard line.contains(where: { !isBlank($0) }) else { return .skipped }
+    do {
+      return try decodeLine(line, as: ClientLine.self).decoded
+    } catch {
+      return .refused(Reply(to: nil, .error(error)))
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}
+
+/// What a subscriber wants, and how it wants it.
+public struct Subscription: Equatable, Sendable {
+  public struct Topics: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The whole state of the surface at each discrete change. A level.
+    public static let state = Topics(rawValue: 1)
+    /// What an integrator reacts to. Occurrences.
+    public static let actions = Topics(rawValue: 2)
+    /// Began and verdicts. Occurrences.
+    public static let gestures = Topics(rawValue: 4)
+    /// Where a tracking transition is. A level.
+    public static let progress = Topics(rawValue: 8)
+
+    /// Every topic by its name, in the order in which they are listed.
+    public static let named: [(name: String, topic: Topics)] = [
+      ("state", .state), ("actions", .actions), ("gestures", .gestures), ("progress", .progress),
+    ]
+  }
+
+  public enum Policy: String, Equatable, Sendable, CaseIterable {
+    /// Levels that wait collapse into one fresh line.
+    case latest
+    /// Every line is kept in a bounded queue.
+    case gapless
+  }
+
+  /// Never empty.
+  public var topics: Topics
+  public var policy: Policy
+  /// The cursor to go on from; nil: from now.
+  public var from: String?
+
+  public init(topics: Topics, policy: Policy = .latest, from: String? = nil) {
+    self.topics = topics
+    self.policy = policy
+    self.from = from
+  }
+}

@@ -1,0 +1,164 @@
+/// One surface, whole, at one seq: where a subscriber starts.
+public struct Snapshot: Equatable, Sendable {
+  /// The last event that it contains.
+  public var seq: UInt64
+  /// The last event that is known to be on the disk.
+  public var durableSeq: UInt64
+  /// The place in the log at `seq`; opaque.
+  public var cursor: String
+  /// The hash of the daemon's whole state at `seq`, in hexadecimal, where it was computed.
+  public var hash: String?
+  public var surface: SurfaceSnapshot
+
+  public init(
+    seq: UInt64,
+    durableSeq: UInt64,
+    cursor: String,
+    hash: String? = nil,
+    surface: SurfaceSnapshot
+  ) {
+    self.seq = seq
+    self.durableSeq = durableSeq
+    self.cursor = cursor
+    self.hash = hash
+    self.surface = surface
+  }
+}
+
+/// The state of one surface as clients see it, whole.
+public struct SurfaceSnapshot: Equatable, Sendable {
+  /// The size of a surface.
+  public struct Size: Equatable, Sendable {
+    /// Micrometres, above 0.
+    public var widthMicrometres: Int64
+    public var heightMicrometres: Int64
+    /// Where the size came from: configured, resolution, estimated; others may come.
+    public var rule: String
+
+    public init(widthMicrometres: Int64, heightMicrometres: Int64, rule: String) {
+      self.widthMicrometres = widthMicrometres
+      self.heightMicrometres = heightMicrometres
+      self.rule = rule
+    }
+  }
+
+  /// The surface's name.
+  public var surface: String
+  /// +1 per change of what is navigated, never by tracking.
+  public var revision: UInt64
+  /// A client has set the stack.
+  public var isManaged: Bool
+  public var direction: WireDirection
+  /// Nil as long as nothing has given a size.
+  public var size: Size?
+  /// Root first; empty while unmanaged.
+  public var stack: [WirePage]
+  /// The change that is under way.
+  public var transition: WireTransition?
+
+  public init(
+    surface: String,
+    revision: UInt64,
+    isManaged: Bool,
+    direction: WireDirection,
+    size: Size? = nil,
+    stack: [WirePage] = [],
+    transition: WireTransition? = nil
+  ) {
+    self.surface = surface
+    self.revision = revision
+    self.isManaged = isManaged
+    self.direction = direction
+    self.size = size
+    self.stack = stack
+    self.transition = transition
+  }
+
+  /// The bytes that this state takes as JSON, escapes counted: what the bound on a surface's state
+  /// is measured by.
+  public var jsonByteCount: Int {
+    var writer = WireWriter()
+    writer.append(surface: self)
+    return writer.bytes.count
+  }
+}
+
+/// The reading direction of a surface: which side is start.
+public enum WireDirection: String, Equatable, Sendable, CaseIterable, Decodable {
+  case leftToRight = "ltr"
+  case rightToLeft = "rtl"
+}
+
+/// One page of a stack.
+public struct WirePage: Equatable, Sendable {
+  /// Unique in its stack, 1…64 bytes.
+  public var identifier: String
+  /// At most 128 bytes.
+  public var title: String
+  /// Opaque to the daemon, at most 4,096 bytes.
+  public var parameters: String
+
+  public init(identifier: String, title: String = "", parameters: String = "") {
+    self.identifier = identifier
+    self.title = title
+    self.parameters = parameters
+  }
+}
+
+extension WirePage: Decodable {
+  enum CodingKeys: String, CodingKey {
+    case identifier = "id"
+    case title
+    case parameters = "params"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    identifier = try container.decode(String.self, forKey: .identifier)
+    title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
+    parameters = try container.decodeIfPresent(String.self, forKey: .parameters) ?? ""
+  }
+}
+
+extension Snapshot: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case seq
+    case durableSeq = "durable_seq"
+    case cursor, hash
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    seq = try container.decode(UInt64.self, forKey: .seq)
+    durableSeq = try container.decode(UInt64.self, forKey: .durableSeq)
+    cursor = try container.decode(String.self, forKey: .cursor)
+    hash = try container.decodeIfPresent(String.self, forKey: .hash)
+    surface = try SurfaceSnapshot(from: decoder)
+  }
+}
+
+extension SurfaceSnapshot: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case surface, revision, managed, direction, stack, transition
+    case width = "width_um"
+    case height = "height_um"
+    case rule = "size_rule"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    surface = try container.decode(String.self, forKey: .surface)
+    revision = try container.decode(UInt64.self, forKey: .revision)
+    isManaged = try container.decode(Bool.self, forKey: .managed)
+    direction = try container.decode(WireDirection.self, forKey: .direction)
+    if let width = try container.decodeIfPresent(Int64.self, forKey: .width) {
+      size = Size(
+        widthMicrometres: width,
+        heightMicrometres: try container.decode(Int64.self, forKey: .height),
+        rule: try container.decode(String.self, forKey: .rule)
+      )
+    }
+    stack = try container.decode([WirePage].self, forKey: .stack)
+    transition = try container.decodeIfPresent(WireTransition.self, forKey: .transition)
+  }
+}

@@ -1,0 +1,30 @@
+/// Every bound of the protocol, each with its reason. Both sides hold to the same numbers.
+public enum WireLimits {
+  /// Bytes of one line, its line feed included: a whole surface fits, and a peer's memory is known.
+  public static let lineBytesMax = 65_536
+
+  /// Levels of nesting in an incoming line: far more than any message has, far fewer than what
+  /// exhausts a small stack.
+  public static let nestingMax = 16
+
+  /// Bytes of a request's `id` that is a string: it is sent back whole.
+  public static let identifierBytesMax = 256
+
+  /// Bytes of a command key.
+  public static let keyBytesMax = 64
+
+  /// Bytes of a foreign string that an error message repeats.
+  public static let quotedBytesMax = 64
+
+  /// Sequences that `why` tells of at once; what the daemon remembers.
+  public static let sequencesMax = 32
+
+  /// Bytes of a device's name; the kernel's own names are shorter than 80.
+  public static let deviceNameBytesMax = 256
+
+  /// Bytes of a surface's name in a device line or a request.
+  public static let surfaceNameBytesMax = 64
+
+  /// Slots that a device line may announce.
+  public static let slotsMax = 64
+}

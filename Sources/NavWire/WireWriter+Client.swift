@@ -1,0 +1,68 @@
+extension WireWriter {
+  /// `{"hello":{…}}` as a client says it, a line.
+  public mutating func append(_ hello: ClientHello) {
+    literal("{\"hello\":{\"client\":")
+    string(hello.client)
+    literal(",\"features\":")
+    list(hello.features) { $0.string($1) }
+    literal("}}\n")
+  }
+
+  /// A request, a line.
+  public mutating func append(_ request: Request) {
+    literal("{")
+    if let identifier = request.identifier {
+      literal("\"id\":")
+      append(identifier: identifier)
+      literal(",")
+    }
+    append(body: request.body)
+    literal(",\"surface\":")
+    string(request.surface)
+    if let revision = request.ifRevision {
+      literal(",\"if_revision\":")
+      unsigned(revision)
+    }
+    if let key = request.key {
+      literal(",\"key\":")
+      string(key)
+    }
+    literal("}\n")
+  }
+
+  private mutating func append(body: Request.Body) {
+    switch body {
+    case .push(let page):
+      literal("\"do\":\"push\",\"page\":")
+      append(page: page)
+    case .pop: literal("\"do\":\"pop\"")
+    case .back: literal("\"do\":\"back\"")
+    case .direction(let direction):
+      literal("\"do\":\"direction\",\"direction\":")
+      string(direction.rawValue)
+    case .release: literal("\"do\":\"release\"")
+    case .get(let subject):
+      literal("\"do\":\"get\",\"what\":")
+      string(subject.rawValue)
+    case .sync: literal("\"do\":\"sync\"")
+    case .why(let count):
+      literal("\"do\":\"why\",\"n\":")
+      integer(Int64(count))
+    case .subscribe(let subscription):
+      append(subscription: subscription)
+    case .fail: literal("\"do\":\"fail\"")
+    }
+  }
+
+  private mutating func append(subscription: Subscription) {
+    literal("\"do\":\"subscribe\",\"topics\":")
+    let named = Subscription.Topics.named.filter { subscription.topics.contains($0.topic) }
+    list(named) { $0.string($1.name) }
+    literal(",\"policy\":")
+    string(subscription.policy.rawValue)
+    if let from = subscription.from {
+      literal(",\"from\":")
+      string(from)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+extension WireWriter {
+  /// `{"snapshot":{…}}`, a line.
+  public mutating func append(_ snapshot: Snapshot) {
+    literal("{\"snapshot\":")
+    append(body: snapshot)
+    literal("}\n")
+  }
+
+  mutating func append(body snapshot: Snapshot) {
+    literal("{\"seq\":")
+    unsigned(snapshot.seq)
+    literal(",\"durable_seq\":")
+    unsigned(snapshot.durableSeq)
+    literal(",\"cursor\":")
+    string(snapshot.cursor)
+    if let hash = snapshot.hash {
+      literal(",\"hash\":")
+      string(hash)
+    }
+    literal(",")
+    fields(of: snapshot.surface)
+    literal("}")
+  }
+
+  /// One surface's state as an object, no line.
+  public mutating func append(surface: SurfaceSnapshot) {
+    literal("{")
+    fields(of: surface)
+    literal("}")
+  }
+
+  private mutating func fields(of surface: SurfaceSnapshot) {
+    literal("\"surface\":")
+    string(surface.surface)
+    literal(",\"revision\":")
+    unsigned(surface.revision)
+    literal(",\"managed\":")
+    boolean(surface.isManaged)
+    literal(",\"direction\":")
+    string(surface.direction.rawValue)
+    if let size = surface.size {
+      literal(",\"width_um\":")
+      integer(size.widthMicrometres)
+      literal(",\"height_um\":")
+      integer(size.heightMicrometres)
+      literal(",\"size_rule\":")
+      string(size.rule)
+    } else {
+      literal(",\"width_um\":null,\"height_um\":null,\"size_rule\":null")
+    }
+    literal(",\"stack\":")
+    list(surface.stack) { $0.append(page: $1) }
+    literal(",\"transition\":")
+    if let transition = surface.transition {
+      append(transition: transition)
+    } else {
+      literal("null")
+    }
+  }
+
+  mutating func append(page: WirePage) {
+    literal("{\"id\":")
+    string(page.identifier)
+    literal(",\"title\":")
+    string(page.title)
+    literal(",\"params\":")
+    string(page.parameters)
+    literal("}")
+  }
+
+  private mutating func append(transition: WireTransition) {
+    literal("{\"id\":")
+    unsigned(UInt64(transition.identifier))
+    literal(",\"kind\":")
+    string(transition.kind)
+    literal(",\"phase\":")
+    string(transition.phase.rawValue)
+    literal(",\"from\":")
+    string(transition.from)
+    literal(",\"to\":")
+    string(transition.to)
+    literal(",\"progress\":")
+    millionths(transition.progressPPM)
+    literal(",\"velocity\":")
+    thousandths(ppm: transition.velocityPPMPerSecond)
+    literal(",\"will\":")
+    string(transition.will.rawValue)
+    literal(",\"started\":")
+    integer(transition.startedMicroseconds)
+    literal(",\"settle\":")
+    if let settle = transition.settle { append(settle: settle) } else { literal("null") }
+    literal(",\"cause\":")
+    unsigned(transition.cause)
+    literal("}")
+  }
+
+  private mutating func append(settle: WireSettling) {
+    literal("{\"target\":")
+    millionths(settle.targetPPM)
+    literal(",\"velocity\":")
+    thousandths(ppm: settle.velocityPPMPerSecond)
+    literal(",\"response_us\":")
+    integer(settle.responseMicroseconds)
+    literal(",\"damping\":")
+    millionths(settle.dampingPPM)
+    literal(",\"start\":")
+    integer(settle.startMicroseconds)
+    literal(",\"deadline\":")
+    integer(settle.deadlineMicroseconds)
+    literal("}")
+  }
+}

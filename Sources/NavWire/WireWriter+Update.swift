@@ -1,0 +1,123 @@
+extension WireWriter {
+  /// An update, a line: its head and its body.
+  public mutating func append(_ update: Update) {
+    appendUpdateHead(
+      seq: update.seq,
+      previous: update.previous,
+      coalesced: update.coalesced
+    )
+    beginUpdateBody(cursor: update.cursor)
+    if let state = update.state { appendUpdateState(state) }
+    appendUpdateActions(update.actions)
+    appendUpdateGestures(update.gestures)
+    if let progress = update.progress { appendUpdateProgress(progress) }
+    endUpdateBody()
+  }
+
+  /// What differs from subscriber to subscriber: `{"seq":12,"prev":9,`. A body follows.
+  public mutating func appendUpdateHead(seq: UInt64, previous: UInt64, coalesced: UInt64? = nil) {
+    literal("{\"seq\":")
+    unsigned(seq)
+    literal(",\"prev\":")
+    unsigned(previous)
+    if let coalesced {
+      literal(",\"coalesced\":")
+      unsigned(coalesced)
+    }
+    literal(",")
+  }
+
+  /// What subscribers share: `"cursor":"…"`. Parts may follow, then `endUpdateBody`.
+  public mutating func beginUpdateBody(cursor: String) {
+    literal("\"cursor\":")
+    string(cursor)
+  }
+
+  /// `,"state":{…}`
+  public mutating func appendUpdateState(_ state: SurfaceSnapshot) {
+    literal(",\"state\":")
+    append(surface: state)
+  }
+
+  /// `,"actions":[…]`, nothing if there are none.
+  public mutating func appendUpdateActions(_ actions: [ActionOccurrence]) {
+    guard !actions.isEmpty else { return }
+    literal(",\"actions\":")
+    list(actions) { $0.append(action: $1) }
+  }
+
+  /// `,"gestures":[…]`, nothing if there are none.
+  public mutating func appendUpdateGestures(_ gestures: [GestureOccurrence]) {
+    guard !gestures.isEmpty else { return }
+    literal(",\"gestures\":")
+    list(gestures) { $0.append(gesture: $1) }
+  }
+
+  /// `,"progress":{…}`
+  public mutating func appendUpdateProgress(_ progress: ProgressLevel) {
+    literal(",\"progress\":{\"surface\":")
+    string(progress.surface)
+    literal(",\"transition\":")
+    unsigned(UInt64(progress.transition))
+    literal(",\"progress\":")
+    millionths(progress.progressPPM)
+    literal(",\"velocity\":")
+    thousandths(ppm: progress.velocityPPMPerSecond)
+    literal(",\"will\":")
+    string(progress.will.rawValue)
+    literal("}")
+  }
+
+  /// The end of the line: `}` and its line feed.
+  public mutating func endUpdateBody() { literal("}\n") }
+
+  private mutating func append(action: ActionOccurrence) {
+    literal("{\"name\":")
+    string(action.name)
+    literal(",\"surface\":")
+    string(action.surface)
+    if let page = action.page {
+      literal(",\"page\":")
+      string(page)
+    }
+    literal(",\"cause\":")
+    unsigned(action.cause)
+    if let transition = action.transition {
+      literal(",\"transition\":")
+      unsigned(UInt64(transition))
+    }
+    literal("}")
+  }
+
+  private mutating func append(gesture: GestureOccurrence) {
+    literal("{\"gesture\":")
+    unsigned(UInt64(gesture.gesture))
+    literal(",\"kind\":")
+    string(gesture.kind)
+    literal(",\"phase\":")
+    string(gesture.phase.rawValue)
+    if let verdict = gesture.verdict {
+      literal(",\"verdict\":")
+      string(verdict.rawValue)
+    }
+    if let reason = gesture.reason {
+      literal(",\"reason\":{")
+      fields(of: reason)
+      literal("}")
+    }
+    literal(",\"cause\":")
+    unsigned(gesture.cause)
+    literal("}")
+  }
+
+  mutating func fields(of measurement: WireMeasurement) {
+    literal("\"criterion\":")
+    string(measurement.criterion)
+    literal(",\"measured\":")
+    integer(measurement.measured)
+    literal(",\"threshold\":")
+    integer(measurement.threshold)
+    literal(",\"unit\":")
+    string(measurement.unit.rawValue)
+  }
+}
