@@ -30,11 +30,7 @@ let package = Package(
     .target(name: "NavSystem", cSettings: gnu, swiftSettings: rules),
 
     // TOML → validated configuration.
-    .target(
-      name: "CToml",
-      publicHeadersPath: "include",
-      cxxSettings: [.unsafeFlags(["-fexceptions"])]
-    ),
+    .target(name: "CToml", publicHeadersPath: "include"),
     .target(name: "NavConfiguration", dependencies: ["NavCore", "CToml"], swiftSettings: rules),
 
     // Segments on disk.

@@ -1,0 +1,54 @@
+package import NavCore
+
+/// Everything that the daemon is configured with, validated: what is held here is inside its range.
+/// It owns no file and never changes by itself; a change of configuration is another value.
+package struct Configuration: Equatable, Sendable {
+  /// What the core is configured with.
+  package var settings = Settings()
+  package var log = LogSettings()
+  package var limits = LimitSettings()
+
+  /// What holds without a file.
+  package static let defaults = Configuration()
+
+  package init() {}
+}
+
+/// How the event log is kept. What is recorded and how durably has one choice each: frames of claimed
+/// sequences, and a sync at an interval.
+package struct LogSettings: Equatable, Sendable {
+  /// Time from the first event that is not durable to its sync: 10…10,000 ms.
+  package var intervalMilliseconds: Int64 = 250
+  /// Bytes of segments kept, in MiB: 16…65,536. At least two segments.
+  package var retainMebibytes: Int64 = 64
+  /// Size of a segment in KiB: 64…65,536.
+  package var segmentKibibytes: Int64 = 8_192
+
+  package init() {}
+}
+
+/// How much others may ask of the daemon.
+package struct LimitSettings: Equatable, Sendable {
+  /// Connections to the main socket: 1…4,096.
+  package var connections = 256
+  /// Of these, connections of one uid.
+  package var connectionsPerUID = 64
+  /// Connections to the input socket, each a device: 1…64.
+  package var inputConnections = 16
+
+  package init() {}
+}
+
+extension Configuration {
+  /// The surface `main`, which always exists.
+  var mainSurface: SurfaceSettings {
+    get { settings.surfaces.first ?? SurfaceSettings(name: "main") }
+    set {
+      if settings.surfaces.isEmpty {
+        settings.surfaces = [newValue]
+      } else {
+        settings.surfaces[0] = newValue
+      }
+    }
+  }
+}

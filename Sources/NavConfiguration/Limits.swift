@@ -1,0 +1,21 @@
+/// Every bound of reading a configuration, each with its reason.
+package enum ConfigurationLimits {
+  /// Bytes of a file; the manual with all its comments has some ten thousand.
+  package static let fileBytesMax = 1_048_576
+
+  /// Bytes of a line. A dotted key nests as deeply as its line is long, and the parser descends and
+  /// is torn down by recursion: this and the depth of values bound its stack.
+  package static let lineBytesMax = 1_024
+
+  /// Keys and tables in a file: a hundred times what there is to set.
+  package static let entriesMax = 4_096
+
+  /// Problems that are described; those beyond are counted.
+  package static let problemsMax = 256
+
+  /// Characters of a text from the file that a message repeats.
+  package static let quotedCharactersMax = 64
+
+  /// Digits of a number that is read exactly: far beyond every range, far below an overflow.
+  package static let digitsMax = 15
+}

@@ -1,0 +1,59 @@
+import NavCore
+
+/// A unit of the file: how it is written, how many places it may have, and how it becomes the
+/// integer that the program holds. "Written" is always the number in units of its last place.
+enum Measure: Sendable {
+  /// Held as micrometres, or as micrometres per second.
+  case points, pointsPerSecond
+  /// Held as even micrometres.
+  case millimetres
+  /// Held as parts per million.
+  case percent
+  /// Held as microseconds.
+  case microsecondsFromMilliseconds
+  /// Held as they are written.
+  case milliseconds, mebibytes, kibibytes, connections
+
+  var unit: String {
+    switch self {
+    case .points: "pt"
+    case .pointsPerSecond: "pt/s"
+    case .millimetres: "mm"
+    case .percent: "%"
+    case .microsecondsFromMilliseconds, .milliseconds: "ms"
+    case .mebibytes: "MiB"
+    case .kibibytes: "KiB"
+    case .connections: "connections"
+    }
+  }
+
+  /// Decimal places that may be written; 0: whole numbers only.
+  var places: Int {
+    switch self {
+    case .points, .pointsPerSecond: 2
+    case .millimetres: 3
+    case .percent: 4
+    case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .connections: 0
+    }
+  }
+
+  func held(written: Int64) -> Int64 {
+    switch self {
+    case .points, .pointsPerSecond: GestureTuning.micrometres(hundredthsOfPoint: written)
+    // Half a side must be a whole number: an odd one grows by one micrometre.
+    case .millimetres: written + (written & 1)
+    case .microsecondsFromMilliseconds: written * 1_000
+    case .percent, .milliseconds, .mebibytes, .kibibytes, .connections: written
+    }
+  }
+
+  /// The written number that `held(written:)` takes to `held`; the nearest, where none does.
+  func written(held: Int64) -> Int64 {
+    switch self {
+    // A hundredth of a point is 1.5875 µm: the nearest one is the one that was written.
+    case .points, .pointsPerSecond: (held * 20_000 + 15_875) / 31_750
+    case .microsecondsFromMilliseconds: held / 1_000
+    case .millimetres, .percent, .milliseconds, .mebibytes, .kibibytes, .connections: held
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import NavConfiguration
+import Testing
+
+/// What was wrong and what would be right, word for word.
+@Suite struct `Problems` {
+  func problems(in text: String) -> String {
+    do throws(ConfigurationError) {
+      _ = try Configuration.parse(text, file: "t")
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `an unknown key is told the nearest`() {
+    #expect(
+      problems(in: "[gesture]\n  pan_slop = 10\n")
+        == "t:2:3: gesture.pan_slop: unknown key; did you mean gesture.pan_slop_pt?"
+    )
+    #expect(
+      problems(in: "[back]\npan_slop_pt = 10\n")
+        == "t:2:1: back.pan_slop_pt: unknown key; did you mean gesture.pan_slop_pt?"
+    )
+    #expect(
+      problems(in: "retain_mib = 64\n")
+        == "t:1:1: retain_mib: unknown key; did you mean log.retain_mib?"
+    )
+  }
+
+  @Test func `an unknown key like no other is told all`() {
+    #expect(
+      problems(in: "[limits]\ncolour = \"red\"\n")
+        == "t:2:1: limits.colour: unknown key; "
+        + "[limits] has connections, connections_per_uid, input_connections"
+    )
+    #expect(
+      problems(in: "x = 1\n")
+        == "t:1:1: x: unknown key; "
+        + "every key stands in a table: [surface.main], [gesture], [back], [log], [limits]"
+    )
+  }
+
+  @Test func `an unknown table is named once, whatever it holds`() {
+    #expect(
+      problems(in: "[gestures]\npan_slop_pt = 10\nx = 1\n")
+        == "t:1:2: gestures: unknown table; did you mean [gesture]?"
+    )
+    #expect(
+      problems(in: "[drawer.start]\nenabled = true\n[[device]]\nname = \"x\"\n")
+        == "t:1:2: drawer: unknown table; "
+        + "the tables are [surface.main], [gesture], [back], [log], [limits]\n"
+        + "t:3:3: device: unknown table; "
+        + "the tables are [surface.main], [gesture], [back], [log], [limits]"
+    )
+  }
+
+  @Test func `a surface other than main is not there`() {
+    #expect(
+      problems(in: "[surface.left]\nwidth_mm = 300\n")
+        == "t:1:10: surface.left: unknown surface; this version has one surface, main"
+    )
+  }
+
+  @Test func `a quoted key is never taken for a path, nor obeyed by a terminal`() {
+    #expect(
+      problems(in: "\"log.retain_mib\" = 64\n\"a\\u001b[31m\" = 1\n")
+        == "t:1:1: \"log.retain_mib\": unknown key; write retain_mib in [log]\n"
+        + "t:2:1: \"a\\u{1B}[31m\": unknown key; "
+        + "every key stands in a table: [surface.main], [gesture], [back], [log], [limits]"
+    )
+  }
+
+  @Test func `a wrong type is told the right one`() {
+    #expect(
+      problems(
+        in: """
+          surface.main.direction = 1
+          gesture.pan_slop_pt = "10"
+          gesture.projection_ms = 300.5
+          log.interval_ms = true
+          log.retain_mib = [64]
+          log.durability = 1979-05-27
+          limits = 3
+          back.rule.name = "half"
+          """
+      )
+        == """
+        t:1:26: surface.main.direction: is a whole number; must be a string, "ltr" or "rtl"
+        t:2:23: gesture.pan_slop_pt: is a string; must be a number, 1 to 100 pt, \
+        at most 2 decimal places
+        t:3:25: gesture.projection_ms: is a decimal number, 300.5; must be a whole number, \
+        0 to 2000 ms
+        t:4:19: log.interval_ms: is a boolean; must be a whole number, 10 to 10000 ms
+        t:5:18: log.retain_mib: is an array; must be a whole number, 16 to 65536 MiB
+        t:6:18: log.durability: is a date or time; must be a string, "interval"
+        t:7:10: limits: is a whole number; must be a table, [limits]
+        t:8:6: back.rule: is a table; must be a string, "projected" or "half"
+        """
+    )
+  }
+
+  @Test func `a value out of range is told the range`() {
+    #expect(
+      problems(
+        in: """
+          [surface.main]
+          width_mm = 19.999
+          height_mm = 2000.001
+          [gesture]
+          pan_slop_pt = 0
+          edge_zone_pt = -20.5
+          rest_pt_per_s = inf
+          travel_min_pt = nan
+          velocity_max_pt_per_s = 1e300
+          projection_ms = 9223372036854775807
+          [back]
+          rule = "cupertino\\n"
+          """
+      )
+        == """
+        t:2:12: surface.main.width_mm: is 19.999; must be 20 to 2000 mm, at most 3 decimal places
+        t:3:13: surface.main.height_mm: is 2000.001; must be 20 to 2000 mm, \
+        at most 3 decimal places
+        t:5:15: gesture.pan_slop_pt: is 0; must be 1 to 100 pt, at most 2 decimal places
+        t:6:16: gesture.edge_zone_pt: is -20.5; must be 1 to 400 pt, at most 2 decimal places
+        t:7:17: gesture.rest_pt_per_s: is inf; must be 0 to 500 pt/s, at most 2 decimal places
+        t:8:17: gesture.travel_min_pt: is nan; must be 0 to 400 pt, at most 2 decimal places
+        t:9:25: gesture.velocity_max_pt_per_s: \
+        is 1000000000000000052504760255204420248704468581108159154915854115…; \
+        must be 1000 to 50000 pt/s, at most 2 decimal places
+        t:10:17: gesture.projection_ms: is 9223372036854775807; must be 0 to 2000 ms
+        t:12:8: back.rule: is "cupertino\\u{A}"; must be "projected" or "half"
+        """
+    )
+  }
+
+  @Test func `too many decimal places are refused, not rounded`() {
+    #expect(
+      problems(in: "gesture.pan_slop_pt = 10.125")
+        == "t:1:23: gesture.pan_slop_pt: is 10.125, with too many decimal places; "
+        + "must be 1 to 100 pt, at most 2 decimal places"
+    )
+  }
+
+  @Test func `what is not there yet is told so`() {
+    #expect(
+      problems(in: "[log]\nrecord = \"all\"\ndurability = \"strict\"\n")
+        == "t:2:10: log.record: is \"all\"; this version has only \"claimed\"\n"
+        + "t:3:14: log.durability: is \"strict\"; this version has only \"interval\""
+    )
+    #expect(
+      problems(in: "log.record = \"some\"")
+        == "t:1:14: log.record: is \"some\"; must be \"claimed\""
+    )
+  }
+
+  @Test func `keys that contradict one another are told which`() {
+    #expect(
+      problems(
+        in: """
+          surface.main.height_mm = 100
+          gesture.velocity_window_ms = 40
+          limits.connections_per_uid = 300
+          log.retain_mib = 16
+          log.segment_kib = 8193
+          """
+      )
+        == """
+        t:1:26: surface.main.height_mm: stands without surface.main.width_mm; \
+        give both or neither
+        t:2:30: gesture.line_window_ms: is 50; must be at most gesture.velocity_window_ms, \
+        which is 40
+        t:3:30: limits.connections_per_uid: is 300; must be at most limits.connections, \
+        which is 256
+        t:5:19: log.segment_kib: is 8193; 2 of them must fit in log.retain_mib, which is 16
+        """
+    )
+  }
+
+  @Test func `problems beyond the bound are counted`() throws {
+    let bound = ConfigurationLimits.problemsMax
+    let text = (0..<bound + 7).map { "unheard_of_\($0) = 1\n" }.joined()
+    let error = try #require(throws: ConfigurationError.self) {
+      try Configuration.parse(text, file: "t")
+    }
+    #expect(error.problems.count == bound)
+    #expect(error.furtherCount == 7)
+    #expect(error.description.hasSuffix("\nt: 7 further problems of the same kinds"))
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import NavConfiguration
+import Testing
+
+/// Texts that are no TOML, and files that are no texts.
+@Suite struct `Texts and files` {
+  func problems(in text: String) -> String {
+    do throws(ConfigurationError) {
+      _ = try Configuration.parse(text, file: "t")
+      return "none"
+    } catch {
+      return error.description
+    }
+  }
+
+  /// What loading a file of these bytes says, with the file's name as `FILE`.
+  func problems(inFileOf bytes: some Sequence<UInt8>) throws -> String {
+    let path = temporaryPath()
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return problems(inFile: path)
+  }
+
+  func problems(inFile path: String) -> String {
+    do throws(ConfigurationError) {
+      _ = try Configuration.load(path: path)
+      return "none"
+    } catch {
+      return error.description.replacing(path, with: "FILE")
+    }
+  }
+
+  func temporaryPath() -> String {
+    FileManager.default.temporaryDirectory.appending(path: "navd-\(UUID().uuidString)").path
+  }
+
+  @Test func `a key or a table given twice is refused at the second`() {
+    #expect(
+      problems(in: "[log]\nretain_mib = 64\nretain_mib = 65\n")
+        == "t:3:14: is not TOML: Error while parsing key-value pair: "
+        + "cannot redefine existing integer 'retain_mib'; write each key and each table once"
+    )
+    #expect(
+      problems(in: "[log]\n[gesture]\n[log]\n")
+        == "t:3:1: is not TOML: Error while parsing table header: "
+        + "cannot redefine existing table 'log'; write each key and each table once"
+    )
+  }
+
+  @Test func `a syntax error has its place`() {
+    #expect(
+      problems(in: "[log]\nretain_mib = \n")
+        == "t:2:14: is not TOML: Error while parsing key-value pair: "
+        + "expected value, saw '\\n'; write it as TOML 1.0"
+    )
+    #expect(
+      problems(in: "[log\n")
+        == "t:1:5: is not TOML: Error while parsing table header: "
+        + "expected ']', saw '\\n'; write it as TOML 1.0"
+    )
+  }
+
+  @Test(arguments: [
+    (" .a", 3, "."), ("=", 2, "="), ("#a", 2, "#"), ("\\a", 2, "\\"),
+  ])
+  func `a header that begins with no name is refused`(header: String, column: Int, seen: String) {
+    #expect(
+      problems(in: "[\(header)]\n")
+        == "t:1:\(column): is not TOML: Error while parsing key: expected bare key "
+        + "starting character or string delimiter, saw '\(seen)'; write it as TOML 1.0"
+    )
+  }
+
+  @Test func `lists in lists are refused before they are deep`() {
+    let text = "a = " + String(repeating: "[", count: 500)
+    #expect(problems(in: text) == "t:1:9: nests values more than 4 deep; no key takes a list")
+  }
+
+  @Test func `a line of dots is refused before it is deep`() {
+    let text = "\n" + String(repeating: "a.", count: 100_000) + "a = 1\n"
+    #expect(problems(in: text) == "t:2:1: the line is too long; at most 1024 bytes a line are read")
+  }
+
+  @Test func `the deepest text that is parsed ends well`() {
+    let header = "[" + String(repeating: "a.", count: 510) + "a]\n"
+    let opening = String(repeating: "a.", count: 509) + "a={\n".dropLast()
+    let deep = header + String(repeating: "a.", count: 509) + "a = [\n{" + opening.dropLast(3)
+    #expect(problems(in: deep).hasPrefix("t:"))
+    let whole = header + String(repeating: "a.", count: 509) + "a = 1\n"
+    #expect(problems(in: whole).hasPrefix("t:1:2: a: unknown table; "))
+  }
+
+  @Test func `too many keys are refused`() {
+    let text = (0...ConfigurationLimits.entriesMax).map { "k\($0)=1\n" }.joined()
+    #expect(problems(in: text) == "t: has too many keys; at most 4096 keys and tables are read")
+  }
+
+  @Test func `bytes that are not UTF-8 have their place`() throws {
+    let bytes = Array("[log]\n# é ".utf8) + [0xFF] + Array("\n".utf8)
+    #expect(
+      try problems(inFileOf: bytes)
+        == "FILE:2:5: byte 0xFF is not UTF-8; save the file as UTF-8"
+    )
+  }
+
+  @Test func `a zero byte is refused`() throws {
+    #expect(
+      try problems(inFileOf: Array("[log]\n".utf8) + [0])
+        == "FILE:2:1: is not TOML: Error while parsing root table: "
+        + "expected keys, tables, whitespace or comments, saw '\\u0000'; write it as TOML 1.0"
+    )
+  }
+
+  @Test func `a file that is not there is named`() {
+    #expect(
+      problems(inFile: temporaryPath())
+        == "FILE: cannot be opened: No such file or directory; name a file that can be read"
+    )
+  }
+
+  @Test func `a folder in the place of a file is refused`() throws {
+    let path = temporaryPath()
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(problems(inFile: path) == "FILE: is a folder; name a regular file")
+  }
+
+  @Test func `a device in the place of a file is refused`() {
+    #expect(
+      problems(inFile: "/dev/zero") == "FILE: is not a regular file; name a regular file"
+    )
+  }
+
+  @Test func `a file over 1 MiB is refused, one of 1 MiB is read`() throws {
+    let line = Array(("#" + String(repeating: "x", count: 62) + "\n").utf8)
+    let full = Array(repeatElement(line, count: 16_384).joined())
+    #expect(full.count == ConfigurationLimits.fileBytesMax)
+    #expect(try problems(inFileOf: full) == "none")
+    #expect(
+      try problems(inFileOf: full + [0x0A])
+        == "FILE: is too large; at most 1048576 bytes (1 MiB) are read"
+    )
+  }
+
+  /// The effective text with a few bytes replaced: whatever comes of it, nothing falls over, and what
+  /// is refused is refused with a place.
+  @Test(arguments: UInt64(1)...500)
+  func `damaged texts are read or refused`(seed: UInt64) throws {
+    var random = Sequence64(state: seed)
+    var bytes = Array(Configuration.defaults.effectiveText.utf8)
+    let odd = Array("[]{}=.\"'#\\\n\r\t,-+_0e\0é".utf8) + [0xFF, 0xC3, 0x1B]
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[place] = odd.randomElement(using: &random) ?? 0
+    }
+    let said = try problems(inFileOf: bytes)
+    #expect(said == "none" || said.hasPrefix("FILE:"))
+  }
+}

@@ -1,0 +1,137 @@
+import NavConfiguration
+import NavCore
+import Testing
+
+/// What is written becomes what holds, exactly.
+@Suite struct `Values` {
+  func parse(_ text: String) throws -> Configuration {
+    try Configuration.parse(text, file: "t")
+  }
+
+  @Test func `an empty text is the defaults`() throws {
+    #expect(try parse("") == Configuration.defaults)
+    #expect(try parse("\u{FEFF}# only a comment\r\n[gesture]\r\n") == Configuration.defaults)
+  }
+
+  @Test func `points become micrometres, rounded once`() throws {
+    let gesture = try parse(
+      """
+      [gesture]
+      pan_slop_pt = 12.34
+      edge_zone_pt = 1
+      travel_min_pt = 0.01
+      rest_pt_per_s = 0.50
+      """
+    ).settings.gesture
+    #expect(gesture.panSlopMicrometres == 1_959)
+    #expect(gesture.edgeZoneMicrometres == 159)
+    #expect(gesture.travelMinMicrometres == 2)
+    #expect(gesture.restMicrometresPerSecond == 79)
+  }
+
+  @Test func `milliseconds become microseconds and percent parts per million`() throws {
+    let gesture = try parse(
+      "[gesture]\nprojection_ms = 250\nedge_zone_estimated_percent = 12.3456\n"
+    ).settings.gesture
+    #expect(gesture.projectionMicroseconds == 250_000)
+    #expect(gesture.edgeZoneEstimatedPPM == 123_456)
+  }
+
+  @Test(arguments: [("345.6", 345_600), ("20", 20_000), ("2e2", 200_000), ("100.001", 100_002)])
+  func `millimetres become even micrometres`(written: String, held: Int64) throws {
+    let text = "[surface.main]\nwidth_mm = \(written)\nheight_mm = 100\n"
+    let size = try parse(text).settings.surfaces.first?.sizeMicrometres
+    #expect(size == SurfaceSettings.Size(width: held, height: 100_000))
+  }
+
+  @Test func `words become choices`() throws {
+    let configuration = try parse(
+      """
+      surface.main = { direction = "rtl", root_back = "home" }
+      back.rule = "half"
+      log = { record = "claimed", durability = "interval" }
+      """
+    )
+    let main = SurfaceSettings(name: "main", direction: .rightToLeft, rootBack: .home)
+    #expect(configuration.settings.surfaces == [main])
+    #expect(configuration.settings.back.rule == .half)
+    #expect(configuration.log == LogSettings())
+  }
+
+  @Test func `the log and the limits are held as they are written`() throws {
+    let configuration = try parse(
+      """
+      [log]
+      interval_ms = 10
+      retain_mib = 16
+      segment_kib = 64
+      [limits]
+      connections = 8
+      connections_per_uid = 8
+      input_connections = 1
+      """
+    )
+    #expect(configuration.log.intervalMilliseconds == 10)
+    #expect(configuration.log.retainMebibytes == 16)
+    #expect(configuration.log.segmentKibibytes == 64)
+    #expect(configuration.limits.connections == 8)
+    #expect(configuration.limits.connectionsPerUID == 8)
+    #expect(configuration.limits.inputConnections == 1)
+  }
+}
+
+/// The text that goes into the log.
+@Suite struct `The effective text` {
+  @Test func `of the defaults has every key that is set, once`() throws {
+    let text = Configuration.defaults.effectiveText
+    let set = ConfigurationKey.all.filter { $0.text(in: .defaults) != nil }
+    #expect(text.split(separator: "\n").filter { $0.contains(" = ") }.count == set.count)
+    let beginning = "[surface.main]\nroot_back = \"nothing\"\n\n[gesture]\npan_slop_pt = 10\n"
+    #expect(text.hasPrefix(beginning))
+    #expect(!text.contains("#"))
+    #expect(try Configuration.parse(text, file: "t") == Configuration.defaults)
+  }
+
+  /// Random configurations, each key anywhere in its range with all its places.
+  @Test(arguments: UInt64(1)...200)
+  func `parses back to what holds`(seed: UInt64) throws {
+    var random = Sequence64(state: seed)
+    let lines = ConfigurationKey.all.map { key in "\(key.path) = \(value(of: key, &random))" }
+    let configuration = try Configuration.parse(lines.joined(separator: "\n"), file: "t")
+    let text = configuration.effectiveText
+    #expect(try Configuration.parse(text, file: "effective") == configuration)
+    #expect(try Configuration.parse(text, file: "effective").effectiveText == text)
+    #expect(text.utf8.count <= Limits.configurationBytesMax)
+    #expect(ConfigurationKey.all.allSatisfy { $0.text(in: configuration) != nil })
+  }
+
+  private func value(of key: ConfigurationKey, _ random: inout Sequence64) -> String {
+    let words = key.requirement.matches(of: /"[a-z]+"/).map { String($0.output) }
+    if let word = words.randomElement(using: &random) { return word }
+    // Kept apart, so that what must not be above another never is.
+    let apart = [
+      "line_window_ms": 20...60, "velocity_window_ms": 60...900,
+      "connections_per_uid": 20...60, "connections": 60...900,
+      "segment_kib": 64...8_192,
+    ]
+    if let range = apart[key.name] { return String(Int.random(in: range, using: &random)) }
+    let numbers = key.requirement.matches(of: /[0-9]+/).compactMap { Int($0.output) }
+    let whole = Int.random(in: numbers[0]..<numbers[1], using: &random)
+    guard numbers.count == 3 else { return String(whole) }
+    let fraction = (0..<numbers[2]).map { _ in String(Int.random(in: 0...9, using: &random)) }
+    return "\(whole)." + fraction.joined()
+  }
+}
+
+/// The same numbers at every run (SplitMix64).
+struct Sequence64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
