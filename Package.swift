@@ -42,7 +42,7 @@ let package = Package(
     ),
 
     // The protocol, and the library that speaks it.
-    .target(name: "NavWire", swiftSettings: rules),
+    .target(name: "NavWire", exclude: ["README.md"], swiftSettings: rules),
     .target(name: "NavClient", dependencies: ["NavWire", "NavSystem"], swiftSettings: rules),
 
     // The shell: the loop, the sockets, the log's thread.

@@ -93,7 +93,7 @@ extension FieldReader where Key == ClientLine.Key {
     case "sync": return .sync
     case "why":
       let range = 1...Int64(WireLimits.sequencesMax)
-      return .why(count: Int(try integer(.count, in: range, default: 1)))
+      return .why(count: Int(try integer(.count, in: range) ?? 1))
     case "subscribe":
       return .subscribe(
         Subscription(

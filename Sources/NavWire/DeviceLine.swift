@@ -140,8 +140,6 @@ private struct FirstLine: Decodable {
   }
 
   private static func device(_ reader: FieldReader<DeviceKey>) throws(WireError) -> DeviceLine {
-    let slotRange = 1...Int64(WireLimits.slotsMax)
-    let hasSlots = try reader.optional(Int64.self, .slots, "an integer") != nil
     guard let axes = try? reader.container.nestedContainer(keyedBy: AxisKey.self, forKey: .axes)
     else {
       throw WireError(
@@ -161,9 +159,9 @@ private struct FirstLine: Decodable {
       clock: try reader.name(DeviceLine.Clock.self, .clock, default: .own),
       x: try axis(.x, of: axes),
       y: try axis(.y, of: axes),
-      slots: hasSlots ? Int(try reader.integer(.slots, in: slotRange)) : nil,
-      vendor: UInt16(try reader.integer(.vendor, in: 0...65_535, default: 0)),
-      product: UInt16(try reader.integer(.product, in: 0...65_535, default: 0))
+      slots: try reader.integer(.slots, in: 1...Int64(WireLimits.slotsMax)).map(Int.init),
+      vendor: UInt16(try reader.integer(.vendor, in: 0...65_535) ?? 0),
+      product: UInt16(try reader.integer(.product, in: 0...65_535) ?? 0)
     )
   }
 

@@ -32,18 +32,9 @@ struct FieldReader<Key: CodingKey> {
     return value
   }
 
-  func integer(
-    _ key: Key,
-    in range: ClosedRange<Int64>,
-    default fallback: Int64? = nil
-  ) throws(WireError) -> Int64 {
+  func integer(_ key: Key, in range: ClosedRange<Int64>) throws(WireError) -> Int64? {
     let right = "an integer from \(range.lowerBound) to \(range.upperBound)"
-    let read =
-      if let fallback {
-        try optional(Int64.self, key, right) ?? fallback
-      } else {
-        try required(Int64.self, key, right)
-      }
+    guard let read = try optional(Int64.self, key, right) else { return nil }
     guard range.contains(read) else { throw invalid(key, "\(right), not \(read)") }
     return read
   }

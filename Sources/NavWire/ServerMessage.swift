@@ -74,7 +74,8 @@ extension DecodingError {
         ? "a line is one JSON object" : "\(path(context.codingPath)) is of the wrong type"
     case .dataCorrupted(let context):
       context.codingPath.isEmpty
-        ? "the line is no JSON" : "\(path(context.codingPath)) has no valid value"
+        ? "the line is no JSON, or holds a number that is out of range"
+        : "\(path(context.codingPath)) has no valid value"
     @unknown default: "the line is no JSON"
     }
   }

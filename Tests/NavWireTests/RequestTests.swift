@@ -1,0 +1,153 @@
+import NavWire
+import Testing
+
+@Suite struct `What a client may say` {
+  private func decode(_ line: String) -> Request.Decoded { Request.decode(Array(line.utf8)) }
+
+  /// Where the refusal goes, its code, and its message.
+  private func refusal(_ line: String) -> (re: RequestIdentifier?, code: String, message: String)? {
+    guard case .refused(let reply) = decode(line), case .error(let error) = reply.outcome else {
+      return nil
+    }
+    return (reply.identifier, error.code, error.message)
+  }
+
+  @Test func `the least that a request can be`() {
+    #expect(decode(#"{"do":"sync"}"#) == .request(Request(.sync)))
+    #expect(decode(#"{"do":"why"}"#) == .request(Request(.why(count: 1))))
+    let subscription = Subscription(topics: [.state, .progress])
+    #expect(
+      decode(#"{"do":"subscribe","topics":["progress","state"]}"#)
+        == .request(Request(.subscribe(subscription)))
+    )
+    #expect(
+      decode(#"{"do":"push","page":{"id":"a"}}"#)
+        == .request(Request(.push(WirePage(identifier: "a"))))
+    )
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, 9_007_199_254_740_993, .max])
+  func `an integer as id is kept to the last digit`(id: Int64) {
+    #expect(
+      decode("{\"id\":\(id),\"do\":\"pop\"}") == .request(Request(.pop, identifier: .integer(id)))
+    )
+  }
+
+  @Test func `null is as good as absent`() {
+    #expect(
+      decode(#"{"id":null,"do":"pop","if_revision":null,"key":null}"#) == .request(Request(.pop))
+    )
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"heartbeat":{"seq":3}}"#, #"{"ping":[1,2,3]}"#, "", "  \t", "\r\n",
+  ])
+  func `lines of unknown kinds and empty lines are skipped`(line: String) {
+    #expect(decode(line) == .skipped)
+  }
+
+  @Test func `unknown fields are skipped`() {
+    let line = #"{"id":1,"do":"back","weather":{"rain":[true]},"hello":3}"#
+    #expect(decode(line) == .request(Request(.back, identifier: .integer(1))))
+  }
+
+  @Test(arguments: [
+    "x", "{", "[1]", "3", "\"do\"", "{\"do\":\"pop\"} {}", "{'do':'pop'}",
+    "null", "{\"do\":\"pop\"", "\u{FEFF}",
+  ])
+  func `what is no JSON object is malformed`(line: String) throws {
+    let refused = try #require(refusal(line))
+    #expect(refused.re == nil)
+    #expect(refused.code == "malformed")
+  }
+
+  @Test func `bytes that are no UTF-8 are answered, and so is deep nesting`() {
+    let nested = "{\"id\":1,\"do\":" + String(repeating: "[", count: 40)
+    #expect(refusal(nested)?.code == "nested_too_deep")
+    guard case .refused(let reply) = Request.decode([0x7B, 0xFF, 0x7D]),
+      case .error(let error) = reply.outcome
+    else {
+      Issue.record("taken")
+      return
+    }
+    #expect(error.known == .notUTF8)
+  }
+
+  @Test func `an unknown request is answered with what is known`() throws {
+    let refused = try #require(refusal(#"{"id":"q","do":"fly"}"#))
+    #expect(refused.re == .string("q"))
+    #expect(refused.code == "unknown_request")
+    #expect(refused.message.contains("'fly'"))
+    #expect(refused.message.contains("push, pop, back"))
+  }
+
+  @Test func `a foreign string is not repeated without end`() throws {
+    let verb = String(repeating: "é", count: 10_000)
+    let refused = try #require(refusal("{\"id\":1,\"do\":\"\(verb)\"}"))
+    #expect(refused.message.utf8.count < 300)
+  }
+
+  @Test(arguments: [
+    (#"{"id":1}"#, "do is missing"),
+    (#"{"id":1,"do":3}"#, "do must be"),
+    (#"{"id":1,"do":"\ud800"}"#, "do must be"),
+    (#"{"id":1,"do":"pop","surface":3}"#, "surface must be a string"),
+    (#"{"id":1,"do":"pop","surface":""}"#, "surface must be a string of 1 to 64 bytes"),
+    (#"{"id":1,"do":"pop","if_revision":-1}"#, "if_revision must be an integer of 0 or more"),
+    (#"{"id":1,"do":"pop","if_revision":1.5}"#, "if_revision must be an integer of 0 or more"),
+    (#"{"id":1,"do":"pop","if_revision":"1"}"#, "if_revision must be an integer of 0 or more"),
+    (#"{"id":1,"do":"pop","key":7}"#, "key must be a string"),
+    (#"{"id":1,"do":"push"}"#, "page is missing"),
+    (#"{"id":1,"do":"push","page":"settings"}"#, "page must be an object"),
+    (#"{"id":1,"do":"push","page":{"title":"no id"}}"#, "page must be an object"),
+    (#"{"id":1,"do":"push","page":{"id":"a","params":{}}}"#, "page must be an object"),
+    (#"{"id":1,"do":"direction"}"#, "direction is missing: one of ltr, rtl"),
+    (#"{"id":1,"do":"direction","direction":"up"}"#, "one of ltr, rtl, not 'up'"),
+    (#"{"id":1,"do":"get"}"#, "what is missing: one of state"),
+    (#"{"id":1,"do":"get","what":"weather"}"#, "not 'weather'"),
+    (#"{"id":1,"do":"why","n":0}"#, "n must be an integer from 1 to 32, not 0"),
+    (#"{"id":1,"do":"why","n":33}"#, "n must be an integer from 1 to 32, not 33"),
+    (#"{"id":1,"do":"why","n":"3"}"#, "n must be an integer from 1 to 32"),
+    (#"{"id":1,"do":"subscribe"}"#, "topics is missing"),
+    (#"{"id":1,"do":"subscribe","topics":[]}"#, "topics must be a list"),
+    (#"{"id":1,"do":"subscribe","topics":"state"}"#, "topics must be a list"),
+    (#"{"id":1,"do":"subscribe","topics":["state","tea"]}"#, "not 'tea'"),
+    (#"{"id":1,"do":"subscribe","topics":["state"],"policy":"fast"}"#, "one of latest, gapless"),
+    (#"{"id":1,"do":"subscribe","topics":["state"],"from":4}"#, "from must be a cursor"),
+  ])
+  func `a wrong field is named with what would be right`(line: String, said: String) throws {
+    let refused = try #require(refusal(line))
+    #expect(refused.re == .integer(1))
+    #expect(refused.code == "invalid_argument")
+    #expect(refused.message.contains(said), "\(refused.message)")
+  }
+
+  @Test(arguments: [
+    #"{"id":{},"do":"pop"}"#, #"{"id":1.5,"do":"pop"}"#, #"{"id":true,"do":"pop"}"#,
+    #"{"id":9223372036854775808,"do":"pop"}"#,
+  ])
+  func `an id that cannot be sent back is answered without one`(line: String) throws {
+    let refused = try #require(refusal(line))
+    #expect(refused.re == nil)
+    #expect(refused.code == "invalid_argument")
+    #expect(refused.message.contains("id must be an integer of 64 bits or a string"))
+  }
+
+  @Test func `strings that are too long are told with their limit`() throws {
+    let long = { String(repeating: "x", count: $0) }
+    #expect(refusal("{\"do\":\"pop\",\"key\":\"\(long(64))\"}") == nil)
+    let key = try #require(refusal("{\"id\":2,\"do\":\"pop\",\"key\":\"\(long(65))\"}"))
+    #expect(key.re == .integer(2))
+    #expect(key.code == "too_long")
+    #expect(key.message == "key has 65 bytes, at most 64 are allowed")
+    #expect(refusal("{\"do\":\"pop\",\"id\":\"\(long(256))\"}") == nil)
+    let identifier = try #require(refusal("{\"do\":\"pop\",\"id\":\"\(long(257))\"}"))
+    #expect(identifier.re == nil)
+    #expect(identifier.code == "too_long")
+  }
+
+  @Test func `a greeting of the wrong type is refused, one without a name is taken`() throws {
+    #expect(decode(#"{"hello":{}}"#) == .hello(ClientHello(client: "")))
+    #expect(refusal(#"{"hello":"me"}"#)?.message.contains("hello must be") == true)
+  }
+}
