@@ -63,6 +63,14 @@ import Testing
     }
   }
 
+  @Test func `a line is too long as soon as it has filled its bound without an end`() {
+    var framer = LineFramer()
+    receive([UInt8](repeating: UInt8(ascii: "x"), count: WireLimits.lineBytesMax - 1), into: &framer)
+    #expect(framer.next() == nil)
+    receive("x", into: &framer)
+    #expect(framer.next() == .tooLong)
+  }
+
   @Test func `after a line that is too long nothing is a line any more`() {
     var framer = LineFramer()
     receive("{}\n", into: &framer)
