@@ -14,8 +14,8 @@ package struct Configuration: Equatable, Sendable {
   package init() {}
 }
 
-/// How the event log is kept. What is recorded and how durably has one choice each: frames of claimed
-/// sequences, and a sync at an interval.
+/// How the event log is kept. What is recorded and how durably has one choice each: frames of
+/// claimed sequences, and a sync at an interval.
 package struct LogSettings: Equatable, Sendable {
   /// Time from the first event that is not durable to its sync: 10…10,000 ms.
   package var intervalMilliseconds: Int64 = 250

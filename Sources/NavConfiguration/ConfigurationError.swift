@@ -1,5 +1,5 @@
-/// Why a configuration does not hold: every problem that was found, in the order of the file. Beyond
-/// `ConfigurationLimits.problemsMax` problems are counted, not described.
+/// Why a configuration does not hold: every problem that was found, in the order of the file.
+/// Problems beyond `ConfigurationLimits.problemsMax` are counted, not described.
 package struct ConfigurationError: Error, Equatable, Sendable, CustomStringConvertible {
   package var problems: [ConfigurationProblem]
   /// Problems beyond those described.

@@ -1,7 +1,7 @@
 import NavCore
 
-/// One key of the file: its name, what may be written, and where the value is held. Parsing, ranges,
-/// the effective text and the test of the manual all read this and nothing else.
+/// One key of the file: its name, what may be written, and where the value is held. Parsing,
+/// ranges, the effective text and the test of the manual all read this and nothing else.
 package struct ConfigurationKey: Sendable {
   enum Form: Sendable {
     /// The range is in whole units of the measure.

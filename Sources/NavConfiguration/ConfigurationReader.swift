@@ -1,5 +1,5 @@
-/// Turns one document into a configuration, or into all of its problems. It owns what it has read so
-/// far; it never stops at the first problem, since whoever edits a file wants to hear them together.
+/// Turns one document into a configuration, or into all of its problems. It owns what it has read
+/// so far; it never stops at the first problem, since whoever edits a file wants to hear them all.
 struct ConfigurationReader {
   typealias Position = ConfigurationProblem.Position
 

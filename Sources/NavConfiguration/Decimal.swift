@@ -1,5 +1,5 @@
-/// Decimal numbers with a fixed count of places, as integers of their last place: 2.5 with two places
-/// is 250. Binary fractions never come in between, so that what is written is what holds.
+/// Decimal numbers with a fixed count of places, as integers of their last place: 2.5 with two
+/// places is 250. No arithmetic on binary fractions comes in between: what is written holds.
 enum Decimal {
   enum Fault: Error {
     case notANumber

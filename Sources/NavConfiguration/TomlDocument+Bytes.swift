@@ -1,5 +1,5 @@
 extension TomlDocument {
-  /// What the bytes of a text must be before they are parsed: not too many, no line too long, UTF-8.
+  /// What the bytes of a text must be before they are parsed: not too many, UTF-8, in short lines.
   static func malformed(_ bytes: [UInt8], file: String) -> ConfigurationProblem? {
     guard bytes.count <= ConfigurationLimits.fileBytesMax else {
       let bound = ConfigurationLimits.fileBytesMax

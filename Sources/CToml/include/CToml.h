@@ -34,8 +34,8 @@ typedef struct {
   uint32_t line, column;
   /// Of CTOML_INTEGER, and 0 or 1 of CTOML_BOOLEAN.
   int64_t integer;
-  /// Of CTOML_STRING, and of CTOML_DECIMAL: the shortest decimal that means the same number, without
-  /// an exponent, or inf or nan.
+  /// Of CTOML_STRING, and of CTOML_DECIMAL: the shortest decimal that means the same number,
+  /// without an exponent, or inf or nan.
   const char *text;
   size_t text_length;
 } ctoml_entry;
