@@ -45,6 +45,7 @@ extension ConfigurationKey {
     ),
     .milliseconds("sample_merge_ms", 0...15, \.sampleMergeMicroseconds),
     .milliseconds("rest_gap_ms", 10...1_000, \.restGapMicroseconds),
+    .milliseconds("park_ms", 100...60_000, \.parkMicroseconds),
   ]
 
   private static let back: [ConfigurationKey] = [

@@ -1,13 +1,12 @@
 import Foundation
 import NavConfiguration
 import NavCore
+import TestSupport
 import Testing
 
 /// config/navd.toml is what users read: it must say what the program does.
 @Suite struct `The manual` {
-  let path = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "config/navd.toml").path
+  let path = ProjectTree.url("config/navd.toml").path(percentEncoded: false)
 
   @Test func `says exactly what holds without a file`() throws {
     #expect(try Configuration.load(path: path) == Configuration.defaults)

@@ -1,5 +1,6 @@
 import Foundation
 import NavConfiguration
+import TestSupport
 import Testing
 
 /// Texts that are no TOML, and files that are no texts.
@@ -15,9 +16,9 @@ import Testing
 
   /// What loading a file of these bytes says, with the file's name as `FILE`.
   func problems(inFileOf bytes: some Sequence<UInt8>) throws -> String {
-    let path = temporaryPath()
+    let folder = try TemporaryFolder()
+    let path = folder.path("navd.toml")
     try Data(bytes).write(to: URL(filePath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
     return problems(inFile: path)
   }
 
@@ -28,10 +29,6 @@ import Testing
     } catch {
       return error.description.replacing(path, with: "FILE")
     }
-  }
-
-  func temporaryPath() -> String {
-    FileManager.default.temporaryDirectory.appending(path: "navd-\(UUID().uuidString)").path
   }
 
   @Test func `a key or a table given twice is refused at the second`() {
@@ -121,18 +118,17 @@ import Testing
     )
   }
 
-  @Test func `a file that is not there is named`() {
+  @Test func `a file that is not there is named`() throws {
+    let folder = try TemporaryFolder()
     #expect(
-      problems(inFile: temporaryPath())
+      problems(inFile: folder.path("navd.toml"))
         == "FILE: cannot be opened: No such file or directory; name a file that can be read"
     )
   }
 
   @Test func `a folder in the place of a file is refused`() throws {
-    let path = temporaryPath()
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(problems(inFile: path) == "FILE: is a folder; name a regular file")
+    let folder = try TemporaryFolder()
+    #expect(problems(inFile: folder.path) == "FILE: is a folder; name a regular file")
   }
 
   @Test func `a device in the place of a file is refused`() {
@@ -154,9 +150,9 @@ import Testing
 
   /// The effective text with a few bytes replaced: whatever comes of it, nothing falls over, and
   /// what is refused is refused with a place.
-  @Test(arguments: UInt64(1)...500)
-  func `damaged texts are read or refused`(seed: UInt64) throws {
-    var random = Sequence64(state: seed)
+  @Test(arguments: Seed.some(500))
+  func `damaged texts are read or refused`(seed: Seed) throws {
+    var random = SeededRandom(seed)
     var bytes = Array(Configuration.defaults.effectiveText.utf8)
     let odd = Array("[]{}=.\"'#\\\n\r\t,-+_0e\0é".utf8) + [0xFF, 0xC3, 0x1B]
     for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -1,5 +1,6 @@
 import NavConfiguration
 import NavCore
+import TestSupport
 import Testing
 
 /// What is written becomes what holds, exactly.
@@ -93,9 +94,9 @@ import Testing
   }
 
   /// Random configurations, each key anywhere in its range with all its places.
-  @Test(arguments: UInt64(1)...200)
-  func `parses back to what holds`(seed: UInt64) throws {
-    var random = Sequence64(state: seed)
+  @Test(arguments: Seed.some(200))
+  func `parses back to what holds`(seed: Seed) throws {
+    var random = SeededRandom(seed)
     let lines = ConfigurationKey.all.map { key in "\(key.path) = \(value(of: key, &random))" }
     let configuration = try Configuration.parse(lines.joined(separator: "\n"), file: "t")
     let text = configuration.effectiveText
@@ -105,7 +106,7 @@ import Testing
     #expect(ConfigurationKey.all.allSatisfy { $0.text(in: configuration) != nil })
   }
 
-  private func value(of key: ConfigurationKey, _ random: inout Sequence64) -> String {
+  private func value(of key: ConfigurationKey, _ random: inout SeededRandom) -> String {
     let words = key.requirement.matches(of: /"[a-z]+"/).map { String($0.output) }
     if let word = words.randomElement(using: &random) { return word }
     // Kept apart, so that what must not be above another never is.
@@ -120,18 +121,5 @@ import Testing
     guard numbers.count == 3 else { return String(whole) }
     let fraction = (0..<numbers[2]).map { _ in String(Int.random(in: 0...9, using: &random)) }
     return "\(whole)." + fraction.joined()
-  }
-}
-
-/// The same numbers at every run (SplitMix64).
-struct Sequence64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
