@@ -1,0 +1,142 @@
+package import NavCore
+
+/// Events for tests of the log: one of each kind that never changes, and random ones from a seed.
+package enum EventSamples {
+  private static let settling = Settling(
+    targetPPM: 1_000_000,
+    velocityPPMPerSecond: -2_100_000,
+    responseMicroseconds: 350_000,
+    dampingPPM: 1_000_000,
+    startMicroseconds: 164_000,
+    deadlineMicroseconds: 764_000
+  )
+
+  private static let description = DeviceDescription(
+    name: "panel",
+    kind: .touchscreen,
+    clock: .virtual,
+    surface: "main",
+    x: DeviceDescription.Axis(minimum: -8, maximum: 4_095, resolution: 12),
+    y: DeviceDescription.Axis(minimum: 0, maximum: 4_095),
+    slots: 10,
+    vendor: 0x1234,
+    product: 0x5678
+  )
+
+  private static let page = Page(identifier: "settings", title: "Größe ⚙", parameters: "a=1")
+
+  /// One body of each kind, in the order of the kinds' numbers.
+  package static let bodies: [NavEvent.Body] = [
+    .sessionStarted(
+      SessionStarted(
+        session: 3,
+        bootHigh: 0x0123_4567_89AB_CDEF,
+        bootLow: 0xFEDC_BA98_7654_3210,
+        monotonicMicroseconds: 12_345_678,
+        wallMicroseconds: 1_700_000_000_000_000,
+        version: "navd 0.1.0"
+      )
+    ),
+    .configured(Configured(text: "[back]\nrule = \"half\"\n")),
+    .deviceAdded(DeviceAdded(device: 7, description: description)),
+    .deviceRemoved(DeviceRemoved(device: 7, reason: .vanished)),
+    .geometryChanged(
+      GeometryChanged(
+        surface: 0,
+        geometry: SurfaceGeometry(
+          widthMicrometres: 68_000,
+          heightMicrometres: 120_000,
+          rule: .resolution,
+          device: 7
+        )
+      )
+    ),
+    .clockSkewed(ClockSkewed(skewMicroseconds: 987_654_321)),
+    .frame(frame),
+    .tick(TickApplied(purpose: .settle, surface: 0, dueMicroseconds: 764_000)),
+    .commandAccepted(
+      CommandAccepted(surface: 0, command: .push(page), uid: 1_000, action: nil)
+    ),
+    .gestureBegan(began),
+    .gestureChanged(
+      GestureChanged(
+        gesture: 1,
+        surface: 0,
+        progressPPM: 420_000,
+        velocityPPMPerSecond: 2_500_000,
+        will: .commit
+      )
+    ),
+    .gestureEnded(
+      GestureEnded(
+        gesture: 1,
+        surface: 0,
+        verdict: .revert,
+        progressPPM: 120_000,
+        velocityPPMPerSecond: -10,
+        reason: Measurement(
+          .projected,
+          measured: 300_000,
+          threshold: 500_000,
+          unit: .partsPerMillion
+        ),
+        settling: settling
+      )
+    ),
+    .gestureCancelled(
+      GestureCancelled(gesture: 1, surface: 0, reason: .command, settling: settling)
+    ),
+    .transitionCommitted(
+      TransitionCommitted(transition: 1, surface: 0, kind: .pop, settling: settling)
+    ),
+    .transitionSettled(TransitionSettled(transition: 1, surface: 0)),
+    .stackChanged(StackChanged(surface: 0, change: .pushed(page), action: .back)),
+    .directionChanged(DirectionChanged(surface: 0, direction: .rightToLeft)),
+    .inputGap(InputGap(device: 7)),
+    .logRepaired(LogRepaired(segment: 2, offset: 4_096, bytes: 511)),
+  ]
+
+  /// The fixed bodies as events 9, 10, … of one session.
+  package static var events: [NavEvent] {
+    bodies.enumerated().map { index, body in
+      NavEvent(
+        seq: UInt64(9 + index),
+        timeMicroseconds: 164_000 + Int64(index),
+        cause: UInt64(8 + index),
+        arrival: UInt64(500 + index),
+        body: body
+      )
+    }
+  }
+
+  private static let frame: TouchFrame = {
+    var contacts = ContactList()
+    contacts.append(FrameContact(tracking: 41, x: 12, y: 2_048, slot: 0))
+    contacts.append(FrameContact(tracking: -2, x: -5, y: 4_095, slot: 9))
+    return TouchFrame(
+      device: 7,
+      timeMicroseconds: 160_000,
+      arrival: 499,
+      contacts: contacts,
+      flags: .late
+    )
+  }()
+
+  private static let began = GestureBegan(
+    gesture: 1,
+    kind: .edgeBack,
+    sequence: 4,
+    device: 7,
+    surface: 0,
+    direction: .leftToRight,
+    transition: 1,
+    transitionKind: .pop,
+    from: "settings",
+    to: "home",
+    progressPPM: 42_100,
+    velocityPPMPerSecond: 310_000,
+    will: .revert,
+    zone: Measurement(.edgeZone, measured: 900, threshold: 3_175, unit: .micrometres),
+    slop: Measurement(.slop, measured: 1_700, threshold: 1_588, unit: .micrometres)
+  )
+}
