@@ -1,0 +1,106 @@
+package import NavCore
+import NavSystem
+
+/// What a log holds, in the order in which it stands there.
+package enum LogItem: Equatable, Sendable {
+  /// A segment begins; the state is the one before its first event.
+  case checkpoint(SegmentHeader, NavState, durableSeq: UInt64)
+  case event(NavEvent)
+  case stateHash(RecordedHash)
+  case watermark(Watermark)
+}
+
+/// Reads one segment from its bytes: checks every entry and hands out what they say. Recovery and
+/// readers both stand on it, so that there is one opinion on what a segment holds.
+struct SegmentWalk: Sendable {
+  enum Stop: Equatable, Sendable {
+    /// Zeros, or nothing, behind the last entry.
+    case end
+    case bad(BadEntry)
+    /// The entry is whole, but says what this version cannot read.
+    case unreadable(offset: Int, seq: UInt64, LogFormatError)
+    /// Whoever took the items wanted no more.
+    case refused
+  }
+
+  let header: SegmentHeader
+  private(set) var decoder: EntryDecoder
+  private var assembly = CheckpointAssembly()
+  /// Where the checkpoint ends; 0 until a whole one was read.
+  private(set) var headBytes = 0
+
+  /// Reads the header at the head of `segment`.
+  init(_ segment: RawSpan) throws(LogFormatError) {
+    let (header, crc) = try SegmentHeader.read(segment)
+    self.header = header
+    decoder = EntryDecoder(header, crc: crc)
+  }
+
+  var hasCheckpoint: Bool { headBytes > 0 }
+
+  /// What the checkpoint lacks, where it is not whole.
+  var incomplete: LogFormatError { assembly.incomplete }
+
+  /// Hands the items of `segment` to `take` until that returns false or the segment stops.
+  mutating func run(_ segment: RawSpan, _ take: (LogItem) -> Bool) -> Stop {
+    while true {
+      let entry: Entry
+      switch decoder.next(in: segment) {
+      case .entry(let found): entry = found
+      case .end:
+        if hasCheckpoint { return .end }
+        return unreadable(at: decoder.offset, assembly.incomplete)
+      case .bad(let bad): return .bad(bad)
+      }
+      do {
+        if let item = try item(entry, segment.extracting(entry.payload)), !take(item) {
+          return .refused
+        }
+      } catch {
+        return unreadable(at: entry.offset, error)
+      }
+    }
+  }
+
+  private func unreadable(at offset: Int, _ reason: LogFormatError) -> Stop {
+    .unreadable(offset: offset, seq: decoder.position.nextSeq, reason)
+  }
+
+  private mutating func item(
+    _ entry: Entry,
+    _ payload: RawSpan
+  ) throws(LogFormatError) -> LogItem? {
+    let header = entry.header
+    guard hasCheckpoint else {
+      try assembly.take(header, payload: payload)
+      guard let state = assembly.finished, let times = assembly.times else { return nil }
+      headBytes = decoder.offset
+      return .checkpoint(self.header, state, durableSeq: times.durableSeq)
+    }
+    switch header.knownKind {
+    case .watermark: return .watermark(try Watermark(header, payload: payload))
+    case .stateHash: return .stateHash(try RecordedHash(header, payload: payload))
+    case nil where EntryKind.maySkip(header.kind): return nil
+    default: return .event(try NavEvent(header, payload: payload))
+    }
+  }
+}
+
+/// The bytes of one segment, read whole into room that is used again for the next.
+struct SegmentBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func read(_ file: FileDescriptor) throws(LogError) {
+    let size = try system { () throws(SystemError) in try file.size() }
+    guard size <= LogLimits.segmentReadBytesMax else {
+      throw .tooLarge(file: file.subject, bytes: size, limit: LogLimits.segmentReadBytesMax)
+    }
+    if bytes.count < size {
+      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+    } else {
+      bytes.removeLast(bytes.count - size)
+    }
+    let count = try system { () throws(SystemError) in try file.read(into: &bytes, at: 0) }
+    bytes.removeLast(size - count)
+  }
+}
