@@ -19,6 +19,9 @@ package enum ThisProcess {
     signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Ends the process at once with a status. exit(3)
+  package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
+
   /// 64 random bits from the kernel, good for identities. getrandom(2)
   package static func randomBits() -> UInt64 {
     var kernel = SystemRandomNumberGenerator()

@@ -1,5 +1,6 @@
 import Glibc
 import NavSystem
+import TestSupport
 import Testing
 
 @Suite struct UnixSocketTests {
@@ -28,12 +29,12 @@ import Testing
   }
 
   @Test func `a client is accepted, known and heard`() throws {
-    let listener = try #require(try listen(folder("s")))
+    let listener = try #require(try listen(folder.path("s")))
     guard case .wouldBlock = try listener.accept() else {
       Issue.record("nobody was there")
       return
     }
-    let client = try #require(try connect(folder("s")))
+    let client = try #require(try connect(folder.path("s")))
     let served = try #require(try accept(listener))
     for credentials in [try client.peerCredentials(), try served.peerCredentials()] {
       #expect(credentials.processID == ThisProcess.id)
@@ -49,12 +50,12 @@ import Testing
   }
 
   @Test func `a socket is open to its owner and group from the first moment`() throws {
-    let listener = try #require(try listen(folder("s")))
+    let listener = try #require(try listen(folder.path("s")))
     #expect(try Files.permissions(listener.path) == 0o660)
   }
 
   @Test func `a path that is too long is told with both lengths`() throws {
-    let path = folder(String(repeating: "x", count: 120))
+    let path = folder.path(String(repeating: "x", count: 120))
     let error = #expect(throws: SystemError.self) { try UnixListener.open(path) }
     let text = "the path has \(path.utf8.count) bytes and a socket's path at most 107"
     #expect(error?.advice == text)
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `the longest path that fits is served`() throws {
-    let path = folder(String(repeating: "x", count: 107 - folder("").utf8.count))
+    let path = folder.path(String(repeating: "x", count: 107 - folder.path("").utf8.count))
     let listener = try listen(path)
     #expect(listener != nil)
     #expect(try connect(path) != nil)
@@ -73,8 +74,8 @@ import Testing
   }
 
   @Test func `a living listener is left alone and named`() throws {
-    let living = try #require(try listen(folder("s")))
-    guard case .alreadyServed(let pid) = try UnixListener.open(folder("s")) else {
+    let living = try #require(try listen(folder.path("s")))
+    guard case .alreadyServed(let pid) = try UnixListener.open(folder.path("s")) else {
       Issue.record("the path was taken from a living listener")
       return
     }
@@ -83,49 +84,49 @@ import Testing
   }
 
   @Test func `a dead socket file is taken over`() throws {
-    try leaveDeadSocket(folder("s"))
-    guard case .refused = try UnixSocket.connect(folder("s")) else {
+    try leaveDeadSocket(folder.path("s"))
+    guard case .refused = try UnixSocket.connect(folder.path("s")) else {
       Issue.record("a dead socket answered")
       return
     }
-    let listener = try listen(folder("s"))
+    let listener = try listen(folder.path("s"))
     #expect(listener != nil)
-    #expect(try connect(folder("s")) != nil)
+    #expect(try connect(folder.path("s")) != nil)
   }
 
   @Test func `what is no socket is never removed`() throws {
     try folder.write("precious", to: "s")
-    let error = #expect(throws: SystemError.self) { try UnixListener.open(folder("s")) }
+    let error = #expect(throws: SystemError.self) { try UnixListener.open(folder.path("s")) }
     #expect(error?.description.contains("a regular file stands there") == true)
-    #expect(try Files.contents(folder("s"), limit: 100) == Array("precious".utf8))
+    #expect(try Files.contents(folder.path("s"), limit: 100) == Array("precious".utf8))
     let other = #expect(throws: SystemError.self) { try UnixListener.open(folder.path) }
     #expect(other?.description.contains("a folder stands there") == true)
   }
 
   @Test func `a folder that is missing is an error that names the path`() throws {
-    let error = #expect(throws: SystemError.self) { try UnixListener.open(folder("no/s")) }
-    #expect(error?.subject == folder("no/s"))
+    let error = #expect(throws: SystemError.self) { try UnixListener.open(folder.path("no/s")) }
+    #expect(error?.subject == folder.path("no/s"))
     #expect(error?.isMissingFile == true)
   }
 
   @Test func `the file goes with its listener`() throws {
-    var listener = try listen(folder("s"))
+    var listener = try listen(folder.path("s"))
     #expect(listener != nil)
     listener = nil
-    #expect(try Files.kind(folder("s")) == .nothing)
-    guard case .absent = try UnixSocket.connect(folder("s")) else {
+    #expect(try Files.kind(folder.path("s")) == .nothing)
+    guard case .absent = try UnixSocket.connect(folder.path("s")) else {
       Issue.record("nothing was there to answer")
       return
     }
   }
 
   @Test func `a file that another has put in its place stays`() throws {
-    var listener = try listen(folder("s"))
+    var listener = try listen(folder.path("s"))
     #expect(listener != nil)
-    try Files.remove(folder("s"))
-    let other = try listen(folder("s"))
+    try Files.remove(folder.path("s"))
+    let other = try listen(folder.path("s"))
     listener = nil
-    #expect(try connect(folder("s")) != nil)
+    #expect(try connect(folder.path("s")) != nil)
     withExtendedLifetime(other) {}
   }
 
@@ -139,8 +140,8 @@ import Testing
   @Test func `no descriptor left is an outcome, and the connection goes on waiting`() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
-      guard case .listening(let listener) = try UnixListener.open(folder("s")),
-        case .connected = try UnixSocket.connect(folder("s"))
+      guard case .listening(let listener) = try UnixListener.open(folder.path("s")),
+        case .connected = try UnixSocket.connect(folder.path("s"))
       else { exit(1) }
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
