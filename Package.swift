@@ -109,7 +109,8 @@ let package = Package(
     ),
     .testTarget(
       name: "NavClientTests",
-      dependencies: ["NavClient", "TestSupport"],
+      dependencies: ["NavClient", "NavWire", "NavSystem", "TestSupport"],
+      cSettings: gnu,
       swiftSettings: rules
     ),
     .testTarget(

@@ -1,0 +1,152 @@
+import NavSystem
+public import NavWire
+
+/// A connection to the daemon's input socket, for one thread: one device and its records.
+///
+/// It owns its descriptor, which is closed when the last reference goes; closing it with fingers down
+/// cancels them. While it writes it listens: a daemon that refuses a record is heard at once, and one
+/// that takes nothing for the time of the limit is given up. It never waits without a limit.
+public final class InputConnection {
+  /// The input socket beside a main socket: `input.sock` in the same folder.
+  ///
+  /// - Parameter path: The main socket; the default one if nil.
+  /// - Returns: The path.
+  public static func defaultPath(beside path: String? = nil) -> String {
+    DefaultPaths.inputSocket(beside: path ?? DefaultPaths.socket())
+  }
+
+  /// The socket that it is connected to.
+  public let path: String
+  /// The number that the daemon gave the device, as events and `why` name it.
+  public let device: UInt32
+  private let stream: LineStream
+  private var done: InputDone?
+
+  /// Connects, checks who serves the socket as `Connection` does, describes the device and waits for
+  /// its number.
+  ///
+  /// - Parameters:
+  ///   - path: The input socket; the default one if nil.
+  ///   - deviceLine: The device's description, with or without its line feed.
+  ///   - timeoutMilliseconds: How long it may take, 0 or more.
+  /// - Throws: `inputRefused` with the daemon's words, `notRunning`, `unreachable`, `untrusted`,
+  ///   `timeout`, `closed` or `violation`.
+  public init(
+    path: String? = nil,
+    deviceLine: [UInt8],
+    timeoutMilliseconds: Int = 5_000
+  ) throws(ClientError) {
+    let path = path ?? InputConnection.defaultPath()
+    let deadline = Deadline(milliseconds: timeoutMilliseconds)
+    let stream = try LineStream(path: path, until: deadline)
+    let lineFeed = UInt8(ascii: "\n")
+    let line = deviceLine.last == lineFeed ? deviceLine : deviceLine + [lineFeed]
+    try stream.send(line, timeoutMilliseconds: timeoutMilliseconds)
+    var device: UInt32?
+    while device == nil {
+      guard let answer = try stream.next(until: deadline) else {
+        throw .timeout(path: path, waitingFor: "answer", milliseconds: timeoutMilliseconds)
+      }
+      switch try InputConnection.decode(answer, from: path) {
+      case .ok(let ok): device = ok.device
+      case .error(let error): throw .inputRefused(path: path, error)
+      case .done: throw .violation(path: path, problem: "an end before the first record")
+      case .unknown: break
+      }
+    }
+    self.path = path
+    self.device = device ?? 0
+    self.stream = stream
+  }
+
+  /// The same with a typed description.
+  ///
+  /// - Parameters:
+  ///   - path: The input socket; the default one if nil.
+  ///   - device: The device's description.
+  ///   - timeoutMilliseconds: How long it may take, 0 or more.
+  /// - Throws: As the other initialiser.
+  public convenience init(
+    path: String? = nil,
+    device: DeviceLine,
+    timeoutMilliseconds: Int = 5_000
+  ) throws(ClientError) {
+    var writer = WireWriter()
+    writer.append(device)
+    try self.init(
+      path: path,
+      deviceLine: writer.bytes,
+      timeoutMilliseconds: timeoutMilliseconds
+    )
+  }
+
+  /// Sends bytes of records; a record may be cut anywhere.
+  ///
+  /// - Parameters:
+  ///   - records: Records as the kernel lays them out, in the format of the device line.
+  ///   - timeoutMilliseconds: How long the daemon may take nothing at all, 0 or more.
+  /// - Throws: `inputRefused` with the byte of the stream, `timeout`, `closed` or `violation`.
+  public func send(
+    _ records: [UInt8],
+    timeoutMilliseconds: Int = 10_000
+  ) throws(ClientError) {
+    try stream.listen(until: Deadline(milliseconds: 0))
+    try stream.send(records, timeoutMilliseconds: timeoutMilliseconds) {
+      () throws(ClientError) in
+      try hear()
+    }
+  }
+
+  /// Lets time pass until the next record is due, listening.
+  ///
+  /// - Parameter milliseconds: How long, 0 or more.
+  /// - Throws: `inputRefused`, `closed` or `violation`, as soon as it is known.
+  public func wait(milliseconds: Int) throws(ClientError) {
+    let deadline = Deadline(milliseconds: milliseconds)
+    repeat {
+      try stream.listen(until: deadline)
+      try hear()
+      if stream.hasEnded { throw .closed(path: path, reason: nil) }
+    } while deadline.remainingMilliseconds > 0
+  }
+
+  /// Says that nothing more comes, and waits until all of it is applied and written.
+  ///
+  /// - Parameter timeoutMilliseconds: How long that may take, 0 or more.
+  /// - Returns: What the daemon counted.
+  /// - Throws: `inputRefused`, `timeout`, `closed` or `violation`.
+  public func finish(timeoutMilliseconds: Int = 30_000) throws(ClientError) -> InputDone {
+    try stream.shutDownWriting()
+    let deadline = Deadline(milliseconds: timeoutMilliseconds)
+    while true {
+      if let done { return done }
+      guard let line = try stream.next(until: deadline) else {
+        throw .timeout(path: path, waitingFor: "end", milliseconds: timeoutMilliseconds)
+      }
+      try take(line)
+    }
+  }
+
+  private func hear() throws(ClientError) {
+    while let line = stream.takeLine() { try take(line) }
+  }
+
+  private func take(_ line: [UInt8]) throws(ClientError) {
+    switch try InputConnection.decode(line, from: path) {
+    case .done(let done): self.done = done
+    case .error(let error): throw .inputRefused(path: path, error)
+    case .ok, .unknown: break
+    }
+  }
+
+  private static func decode(
+    _ line: [UInt8],
+    from path: String
+  ) throws(ClientError) -> InputMessage {
+    do {
+      return try InputMessage.decode(line)
+    } catch {
+      throw .violation(path: path, problem: "\(error.message) in \(quoted(line))")
+    }
+  }
+}
