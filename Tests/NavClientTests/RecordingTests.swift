@@ -244,3 +244,18 @@ import Testing
     #expect(device.x?.minimum == -4620 && device.x?.maximum == 5140)
   }
 }
+
+@Suite struct OwnRecordingTests {
+  @Test(arguments: RecordingGenerator.all.map(\.name))
+  func `a recording carries its device, a lift for every finger, and time that runs forward`(
+    name: String
+  ) throws {
+    let recording = try Recordings.own(name)
+    #expect(recording.device?.kind == .touchscreen)
+    #expect(recording.device?.slots == 10)
+    let trackings = recording.events.filter { $0.type == 3 && $0.code == 0x39 }.map(\.value)
+    #expect(trackings.count { $0 < 0 } * 2 == trackings.count && !trackings.isEmpty)
+    let times = recording.events.map { $0.seconds * 1_000_000 + Int64($0.microseconds) }
+    #expect(times == times.sorted())
+  }
+}

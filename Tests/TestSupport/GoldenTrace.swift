@@ -73,33 +73,43 @@ package struct GoldenTrace: Sendable, CustomTestStringConvertible {
     try check(steps(perBlock: true), isRecording, sourceLocation, play: play)
   }
 
+  /// What differs when the file is played line by line, each difference readable by itself.
+  package func differences(play: (String) throws -> [String]) throws -> [String] {
+    let expected = steps(perBlock: false)
+    return differences(expected, try played(expected) { try $0.flatMap(play) })
+  }
+
   private func check(
-    _ steps: [Step],
+    _ expected: [Step],
     _ isRecording: Bool,
     _ sourceLocation: SourceLocation,
     play: ([String]) throws -> [String]
   ) throws {
-    try requireRemark(sourceLocation)
-    var present = steps
-    for (index, step) in steps.enumerated() {
-      do {
-        present[index].outputs = try play(step.inputs)
-      } catch {
-        throw GoldenTraceError.player(place: place(step.line), error: "\(error)")
-      }
-      if isRecording || present[index].outputs == step.outputs { continue }
-      Issue.record(
-        Comment(rawValue: difference(step, present[index].outputs)),
-        sourceLocation: sourceLocation
-      )
+    let present = try played(expected, play: play)
+    if isRecording { return try record(present) }
+    for difference in differences(expected, present) {
+      Issue.record(Comment(rawValue: difference), sourceLocation: sourceLocation)
     }
-    if isRecording { try record(present) }
   }
 
-  private func requireRemark(_ sourceLocation: SourceLocation) throws {
+  private func played(_ steps: [Step], play: ([String]) throws -> [String]) throws -> [Step] {
     guard case .remark(let remark)? = lines.first, remark.hasPrefix("# "), remark.count > 12 else {
       throw GoldenTraceError.reasonMissing(place: place(1))
     }
+    return try steps.map { step in
+      var present = step
+      do {
+        present.outputs = try play(step.inputs)
+      } catch {
+        throw GoldenTraceError.player(place: place(step.line), error: "\(error)")
+      }
+      return present
+    }
+  }
+
+  private func differences(_ expected: [Step], _ present: [Step]) -> [String] {
+    zip(expected, present).filter { $0.outputs != $1.outputs }
+      .map { difference($0, $1.outputs) }
   }
 
   /// The file as steps; outputs before any input are an error of the file and belong to a step
