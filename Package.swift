@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every target is built under the same rules: Swift 6 mode, explicit existentials, internal imports,
-// and warnings that stop the build.
+// Every target is built under the same rules: Swift 6 mode, explicit existentials, internal
+// imports, and warnings that stop the build.
 let rules: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
