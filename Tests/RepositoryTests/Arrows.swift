@@ -73,18 +73,28 @@ enum Arrows {
     return core.flatMap { file in
       let folder = coreFolder(file)
       return file.code.enumerated().flatMap { index, line in
-        line.matches(of: /\b[A-Z][A-Za-z0-9]*/).compactMap { match -> String? in
-          guard let owner = owners[String(match.output)], owner != folder, owner != "Limits",
+        words(line).compactMap { name -> String? in
+          guard let owner = owners[name], owner != folder, owner != "Limits",
             coreFolders[folder]?.contains(owner) != true
           else { return nil }
-          return "\(file.place(index)): \(folder) may not know \(owner)'s \(match.output)"
+          return "\(file.place(index)): \(folder) may not know \(owner)'s \(name)"
         }
       }
     }
   }
 
+  private static func words(_ line: String) -> [String] {
+    line.utf8.split { byte in
+      !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_"))
+    }.map { String(Substring($0)) }
+  }
+
   private static func importedModule(_ line: String) -> String? {
-    let pattern = #/
+    guard line.contains("import ") else { return nil }
+    let pattern =
+      #/
       ^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+
       (?:(?:struct|class|enum|func|protocol|typealias|var|let)\s+)?(\w+)
       /#
@@ -92,8 +102,11 @@ enum Arrows {
   }
 
   private static func declaredType(_ line: String) -> String? {
-    line.firstMatch(of: /^(?:[a-z]+\s+)*(?:struct|enum|class|typealias)\s+([A-Z]\w*)/)
-      .map { String($0.output.1) }
+    guard line.first?.isLetter == true else { return nil }
+    let words = words(line)
+    let keyword = words.firstIndex { ["struct", "enum", "class", "typealias"].contains($0) }
+    guard let keyword, keyword + 1 < words.count else { return nil }
+    return words[keyword + 1]
   }
 
   /// Folders below one of the core's folders count to it; files beside the folders are `Engine`,

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How long things may be, and what must not stand in them.
 enum Shape {
   static let fileLinesMax = 300
@@ -12,8 +14,10 @@ enum Shape {
 
   static func longLines(in files: [SourceFile]) -> [String] {
     programText(files).flatMap { file in
-      file.lines.enumerated().filter { $1.count > lineCharactersMax && !$1.contains("://") }
-        .map { "\(file.place($0)): \($1.count) characters; at most \(lineCharactersMax)" }
+      file.lines.enumerated().filter {
+        $1.utf8.count > lineCharactersMax && $1.count > lineCharactersMax && !$1.contains("://")
+      }
+      .map { "\(file.place($0)): \($1.count) characters; at most \(lineCharactersMax)" }
     }
   }
 
@@ -23,11 +27,7 @@ enum Shape {
     files.filter(\.isSwift).flatMap { file in
       let code = file.code
       return code.indices.compactMap { start -> String? in
-        guard
-          code[start].contains(
-            /^\s*(?:@?\w+(?:\(\w+\))?\s+)*(?:func\s|init[?(<]|deinit\b|subscript\b)/
-          )
-        else { return nil }
+        guard declaresFunction(code[start]) else { return nil }
         let closing = String(code[start].prefix { $0 == " " }) + "}"
         guard let end = code[start...].firstIndex(of: closing) else { return nil }
         let count = end - start + 1
@@ -37,14 +37,25 @@ enum Shape {
     }
   }
 
+  private static func declaresFunction(_ line: String) -> Bool {
+    for start in ["func ", "init(", "init?(", "init<", "deinit ", "subscript(", "subscript<"] {
+      guard let range = line.range(of: start) else { continue }
+      // Only words, marks of attributes and their arguments stand before a declaration.
+      let before = line[..<range.lowerBound]
+      if before.allSatisfy({ $0.isLetter || " @_()".contains($0) }) { return true }
+    }
+    return false
+  }
+
   /// Notes to oneself belong elsewhere. The words are put together here, so that this file is not
   /// found itself.
   static func notes(in files: [SourceFile]) -> [String] {
     let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]
     return files.flatMap { file in
       file.lines.enumerated().flatMap { index, line in
-        let present = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-        return words.filter { present.contains($0[...]) }.map { "\(file.place(index)): \($0)" }
+        words.filter(line.contains).filter { word in
+          line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains(word[...])
+        }.map { "\(file.place(index)): \($0)" }
       }
     }
   }
