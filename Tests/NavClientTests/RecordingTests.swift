@@ -1,5 +1,6 @@
 import Foundation
 import NavClient
+import NavWire
 import TestSupport
 import Testing
 
@@ -154,28 +155,34 @@ import Testing
   }
 
   @Test func `the device line says what the socket asks for`() throws {
-    var recording = try parse(Self.panel)
-    recording.device?.name = "a \"quoted\" \\ pänel\u{1}"
-    let line = try recording.deviceLine(clock: .virtual, surface: "main")
+    let line = try parse(Self.panel).deviceLine(clock: .virtual)
     #expect(
       line
-        == #"{"device":{"name":"a \"quoted\" \\ pänel\u0001","kind":"touchscreen","#
-        + #""surface":"main","format":"evdev24","clock":"virtual","#
-        + #""axes":{"x":[-10,4095,12],"y":[0,2730,21]},"slots":10,"vendor":1386,"product":230}}"#
+        == DeviceLine(
+          name: "some panel",
+          kind: .touchscreen,
+          surface: "main",
+          format: .evdev24,
+          clock: .virtual,
+          x: DeviceLine.Axis(minimum: -10, maximum: 4095, resolution: 12),
+          y: DeviceLine.Axis(minimum: 0, maximum: 2730, resolution: 21),
+          slots: 10,
+          vendor: 0x56a,
+          product: 0xe6
+        )
     )
-    _ = try JSONSerialization.jsonObject(with: Data(line.utf8))
   }
 
   @Test func `without a description or an axis there is no device line`() throws {
     let bare = try parse("E: 0.000000 0000 0000 0\n")
     #expect(throws: RecordingError.descriptionMissing(file: "panel.events")) {
-      try bare.deviceLine(clock: .own, surface: "main")
+      try bare.deviceLine(clock: .own)
     }
     let flat = try parse("N: flat\nA: 00 0 10 0 0\n")
     #expect(
       throws: RecordingError.axisMissing(file: "panel.events", device: "flat", axis: "y")
     ) {
-      try flat.deviceLine(clock: .own, surface: "main")
+      try flat.deviceLine(clock: .own)
     }
     #expect(bare.described(by: flat).device?.name == "flat")
   }
@@ -192,7 +199,7 @@ import Testing
 @Suite(Recordings.needed) struct RealRecordingTests {
   /// Name, kind, horizontal and vertical range, slots; -1: none.
   @Test(arguments: [
-    ("isdv4-e6", RecordedDevice.Kind.touchscreen, 0...2776, 0...1569, 2),
+    ("isdv4-e6", DeviceLine.Kind.touchscreen, 0...2776, 0...1569, 2),
     ("bamboo16", .touchpad, 0...4096, 0...4096, 16),
     ("ep0430m09", .touchscreen, 0...1279, 0...767, 5),
     ("maxtouch", .touchscreen, 0...799, 0...479, 10),
@@ -204,7 +211,7 @@ import Testing
   ])
   func `every description is understood`(
     name: String,
-    kind: RecordedDevice.Kind,
+    kind: DeviceLine.Kind,
     x: ClosedRange<Int>,
     y: ClosedRange<Int>,
     slots: Int
@@ -233,7 +240,9 @@ import Testing
     let lines = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("E:") }
     #expect(recording.events.count == lines.count && !lines.isEmpty)
     #expect(recording.encoded(layout: .evdev24).count == 24 * lines.count)
-    _ = try recording.deviceLine(clock: .virtual, surface: "main")
+    var writer = WireWriter()
+    writer.append(try recording.deviceLine(clock: .own))
+    #expect(try DeviceLine.decode(writer.bytes) == recording.deviceLine(clock: .own))
     let again = try Recording(parsing: [UInt8](recording.text.utf8), file: recording.file)
     #expect(again == recording)
   }

@@ -1,6 +1,5 @@
 package import Foundation
 package import NavClient
-package import NavCore
 package import Testing
 
 /// Recordings of real devices, which are not part of the project: a folder beside it, or the one
@@ -57,59 +56,5 @@ package enum Recordings {
 
   private static func read(_ url: URL) throws -> Recording {
     try Recording(parsing: [UInt8](Data(contentsOf: url)), file: url.lastPathComponent)
-  }
-}
-
-/// A recording in the core's own terms: the device, and its records as the kernel gave them.
-package struct RecordedStream: Sendable {
-  package var description: DeviceDescription
-  /// Records of 24 bytes.
-  package var records: [UInt8]
-
-  /// - Throws: `RecordingError` where the recording does not describe a device with two axes.
-  package init(_ recording: Recording, clock: DeviceDescription.Clock = .virtual) throws {
-    guard let device = recording.device else {
-      throw RecordingError.descriptionMissing(file: recording.file)
-    }
-    description = DeviceDescription(
-      name: device.name,
-      kind: device.kind == .touchscreen ? .touchscreen : .touchpad,
-      clock: clock,
-      surface: "main",
-      x: try Self.axis(device.x, "x", of: device, in: recording),
-      y: try Self.axis(device.y, "y", of: device, in: recording),
-      slots: device.slots ?? 0,
-      vendor: device.vendor,
-      product: device.product
-    )
-    records = recording.encoded(layout: .evdev24)
-  }
-
-  private static func axis(
-    _ axis: RecordedAxis?,
-    _ name: String,
-    of device: RecordedDevice,
-    in recording: Recording
-  ) throws -> DeviceDescription.Axis {
-    guard let axis else {
-      throw RecordingError.axisMissing(file: recording.file, device: device.name, axis: name)
-    }
-    return DeviceDescription.Axis(
-      minimum: axis.minimum,
-      maximum: axis.maximum,
-      resolution: axis.resolution
-    )
-  }
-}
-
-extension Recordings {
-  /// A recording of a real device in the core's terms; the suite needs `Recordings.needed`.
-  package static func realStream(_ name: String) throws -> RecordedStream {
-    try RecordedStream(real(name))
-  }
-
-  /// A recording of the project's own in the core's terms.
-  package static func ownStream(_ name: String) throws -> RecordedStream {
-    try RecordedStream(own(name))
   }
 }

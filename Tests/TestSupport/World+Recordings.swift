@@ -1,5 +1,6 @@
 package import NavClient
 package import NavCore
+private import NavWire
 
 extension World {
   /// Plays a recording on the virtual clock with its stamps unchanged, from attach to removal.

@@ -1,27 +1,13 @@
-/// The size of the kernel's `struct input_event`.
-public enum RecordLayout: String, Equatable, Sendable, CaseIterable {
-  /// 24 bytes, as a 64-bit userland reads it.
-  case evdev24
-  /// 16 bytes, as a 32-bit userland reads it; seconds are cut to 32 bits.
-  case evdev16
-}
-
-/// Whose clock the stamps of a stream are of, as a device line names it.
-public enum StreamClock: String, Equatable, Sendable, CaseIterable {
-  /// The device's own: the daemon anchors each sequence to its arrival.
-  case own
-  /// Time advances only by the stream.
-  case virtual
-}
+public import NavWire
 
 extension RecordedEvent {
-  /// Appends the event as the kernel lays it out, in the machine's byte order.
-  public func encode(layout: RecordLayout, into bytes: inout [UInt8]) {
-    switch layout {
-    case .evdev24:
+  /// Appends the event as the kernel lays it out, in the machine's byte order; a layout of 16 bytes
+  /// cuts the seconds to 32 bits.
+  public func encode(layout format: DeviceLine.Format, into bytes: inout [UInt8]) {
+    if format.recordBytes == 24 {
       withUnsafeBytes(of: seconds) { bytes.append(contentsOf: $0) }
       withUnsafeBytes(of: Int64(microseconds)) { bytes.append(contentsOf: $0) }
-    case .evdev16:
+    } else {
       withUnsafeBytes(of: Int32(truncatingIfNeeded: seconds)) { bytes.append(contentsOf: $0) }
       withUnsafeBytes(of: microseconds) { bytes.append(contentsOf: $0) }
     }
@@ -33,35 +19,41 @@ extension RecordedEvent {
 
 extension Recording {
   /// All events as the kernel's records, stamps unchanged.
-  public func encoded(layout: RecordLayout) -> [UInt8] {
+  public func encoded(layout format: DeviceLine.Format) -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(events.count * (layout == .evdev24 ? 24 : 16))
-    for event in events { event.encode(layout: layout, into: &bytes) }
+    bytes.reserveCapacity(events.count * format.recordBytes)
+    for event in events { event.encode(layout: format, into: &bytes) }
     return bytes
   }
 
-  /// The first line for `input.sock`, without its line feed.
+  /// The first line for `input.sock`.
   ///
   /// - Parameters:
-  ///   - layout: The layout of the records that follow.
+  ///   - format: The layout of the records that follow.
   ///   - clock: Whose clock their stamps are of.
   ///   - surface: The name of the surface that the device moves.
-  /// - Returns: One JSON object.
+  /// - Returns: The line as a value; nothing that the daemon would refuse is mended.
   /// - Throws: `RecordingError` without a description, or without an axis in a direction.
   public func deviceLine(
-    layout: RecordLayout = .evdev24,
-    clock: StreamClock,
-    surface: String
-  ) throws(RecordingError) -> String {
+    format: DeviceLine.Format = .evdev24,
+    clock: DeviceLine.Clock,
+    surface: String = "main"
+  ) throws(RecordingError) -> DeviceLine {
     guard let device else { throw .descriptionMissing(file: file) }
     guard let x = device.x else { throw .axisMissing(file: file, device: device.name, axis: "x") }
     guard let y = device.y else { throw .axisMissing(file: file, device: device.name, axis: "y") }
-    let slots = device.slots.map { #","slots":\#($0)"# } ?? ""
-    return #"{"device":{"name":\#(quoted(device.name)),"kind":"\#(device.kind.rawValue)","#
-      + #""surface":\#(quoted(surface)),"format":"\#(layout.rawValue)","#
-      + #""clock":"\#(clock.rawValue)","#
-      + #""axes":{"x":\#(triple(x)),"y":\#(triple(y))}\#(slots),"#
-      + #""vendor":\#(device.vendor),"product":\#(device.product)}}"#
+    return DeviceLine(
+      name: device.name,
+      kind: device.kind,
+      surface: surface,
+      format: format,
+      clock: clock,
+      x: DeviceLine.Axis(x),
+      y: DeviceLine.Axis(y),
+      slots: device.slots,
+      vendor: device.vendor,
+      product: device.product
+    )
   }
 
   /// The recording as evemu's text, version 1.3; reading it gives the same recording.
@@ -108,10 +100,6 @@ extension Recording {
     }
   }
 
-  private func triple(_ axis: RecordedAxis) -> String {
-    "[\(axis.minimum),\(axis.maximum),\(axis.resolution)]"
-  }
-
   private func hexadecimal(_ number: UInt16, digits: Int) -> String {
     padded(String(number, radix: 16), to: digits)
   }
@@ -119,18 +107,10 @@ extension Recording {
   private func padded(_ text: String, to digits: Int) -> String {
     String(repeating: "0", count: max(0, digits - text.count)) + text
   }
+}
 
-  /// A JSON string.
-  private func quoted(_ text: String) -> String {
-    var out = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": out += "\\\(scalar)"
-      case _ where scalar.value < 0x20:
-        out += "\\u" + hexadecimal(UInt16(scalar.value), digits: 4)
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out + "\""
+extension DeviceLine.Axis {
+  fileprivate init(_ axis: RecordedAxis) {
+    self.init(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution)
   }
 }

@@ -1,3 +1,5 @@
+public import NavWire
+
 /// What a touch device once sent: its description and its events, as evemu wrote them down.
 ///
 /// It owns no file: bytes come in and go out, and reading and writing them is the caller's. Stamps
@@ -67,12 +69,6 @@ public struct RecordedAxis: Equatable, Sendable {
 
 /// A device's description: identity, properties, keys and axes; what navigation needs, no more.
 public struct RecordedDevice: Equatable, Sendable {
-  /// Whether the device lies on the surface that it moves.
-  public enum Kind: String, Equatable, Sendable {
-    case touchscreen
-    case touchpad
-  }
-
   public var name: String
   /// The kernel's `BUS_` number.
   public var bus: UInt16
@@ -108,7 +104,7 @@ public struct RecordedDevice: Equatable, Sendable {
 
   /// `INPUT_PROP_DIRECT` is a touchscreen; a pointer, a buttonpad or a device with a finger tool is
   /// a touchpad; old drivers say nothing, and a device that only knows touches is a touchscreen.
-  public var kind: Kind {
+  public var kind: DeviceLine.Kind {
     if properties.contains(EventCode.propertyDirect) { return .touchscreen }
     let padProperties = [EventCode.propertyPointer, EventCode.propertyButtonpad]
     if padProperties.contains(where: properties.contains) { return .touchpad }
