@@ -61,7 +61,8 @@ package enum DeviceRefusal: Equatable, Sendable {
   case tooManyDevices(limit: Int)
   case nameTooLong(limit: Int)
   case slotsOutOfRange(limit: Int)
-  /// A virtual clock is the whole session's: another stream has it, or another device has fingers down.
+  /// A virtual clock is the whole session's: another stream has it, or another device has fingers
+  /// down.
   case clockInUse
 }
 

@@ -15,7 +15,8 @@ package enum DefaultPaths {
     return folder == "/" ? "/input.sock" : "\(folder)/input.sock"
   }
 
-  /// `$STATE_DIRECTORY`, else `$XDG_STATE_HOME/navd`, else `~/.local/state/navd`; nil without a home.
+  /// `$STATE_DIRECTORY`, else `$XDG_STATE_HOME/navd`, else `~/.local/state/navd`; nil without a
+  /// home.
   ///
   /// A service manager may list several folders, separated by colons: the first one is ours.
   package static func stateFolder(

@@ -9,9 +9,9 @@ package enum LockOutcome: Sendable {
 
 /// An exclusive lock on a file, held for as long as this object lives.
 ///
-/// The kernel drops it when the process ends, however it ends: a lock file that is merely there says
-/// nothing. The file holds the owner's pid for people and messages; it is never removed, because a
-/// second process may be about to lock it.
+/// The kernel drops it when the process ends, however it ends: a lock file that is merely there
+/// says nothing. The file holds the owner's pid for people and messages; it is never removed,
+/// because a second process may be about to lock it.
 package final class FileLock: Sendable {
   private let descriptor: FileDescriptor
 

@@ -1,7 +1,7 @@
 /// Bytes that are made once and stand in many queues at the same time.
 ///
-/// It owns its memory, whose address never changes: a gathering write needs no closure for each piece.
-/// The bytes are never changed after `init`, which is what makes it safe on every thread.
+/// It owns its memory, whose address never changes: a gathering write needs no closure for each
+/// piece. The bytes are never changed after `init`, which is what makes it safe on every thread.
 package final class SharedBytes: @unchecked Sendable {
   package let bytes: UnsafeRawBufferPointer
 

@@ -6,7 +6,8 @@ package enum StandardStream: Sendable {
 
   package var number: Int32 { self == .output ? STDOUT_FILENO : STDERR_FILENO }
 
-  /// Writes all of a text, waiting where the reader is slow; false if nobody reads any more. write(2)
+  /// Writes all of a text, waiting where the reader is slow; false if nobody reads any more.
+  /// write(2)
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A system call that failed although the program asked for something legal: the environment is broken.
+/// A system call that failed although the program asked for something legal: the environment is
+/// broken.
 ///
 /// It carries what was tried, on what, and what the kernel said; outcomes that a caller must expect
 /// (would block, peer gone, lock held) are never errors but cases of the call's result.

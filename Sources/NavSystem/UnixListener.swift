@@ -10,9 +10,10 @@ package enum ListenOutcome: Sendable {
 /// A listening socket and the file that stands for it.
 ///
 /// It owns the file it bound and removes exactly that one when it goes: a file that another process
-/// has put in its place meanwhile is left alone. The file's permissions are those of the unbound socket
-/// under the umask at bind, and are never changed afterwards: at no moment it is open to more. The umask
-/// belongs to the whole process, so it is set such that a folder made meanwhile keeps its way in.
+/// has put in its place meanwhile is left alone. The file's permissions are those of the unbound
+/// socket under the umask at bind, and are never changed afterwards: at no moment it is open to
+/// more. The umask belongs to the whole process, so it is set such that a folder made meanwhile
+/// keeps its way in.
 package final class UnixListener: Sendable {
   package let path: String
   package let descriptor: FileDescriptor
@@ -29,7 +30,8 @@ package final class UnixListener: Sendable {
     try? Files.remove(path)
   }
 
-  /// Serves a path: a socket file that a dead process left is taken over, anything else is not touched.
+  /// Serves a path: a socket file that a dead process left is taken over, anything else is not
+  /// touched.
   ///
   /// socket(2), bind(2), listen(2)
   package static func open(

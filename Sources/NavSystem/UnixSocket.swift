@@ -139,8 +139,8 @@ extension FileDescriptor {
 
   /// Sends several pieces in their order with one call, never with a signal. sendmsg(2)
   ///
-  /// `piece` is asked once for each index below `count`, at most ``pieceLimit`` of them; the memory it
-  /// returns must stay valid until the call returns.
+  /// `piece` is asked once for each index below `count`, at most ``pieceLimit`` of them; the memory
+  /// it returns must stay valid until the call returns.
   package func send(
     pieces count: Int,
     _ piece: (Int) -> UnsafeRawBufferPointer

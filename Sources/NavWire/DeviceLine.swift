@@ -87,9 +87,9 @@ public struct DeviceLine: Equatable, Sendable {
 
   /// Reads the line, with or without its line feed, and checks all that needs no state.
   ///
-  /// - Throws: `malformed`, `not_utf8`, `nested_too_deep`; `axes_invalid` where an axis is missing or
-  ///   its maximum is not above its minimum; `too_long`; `invalid_argument` for anything else, naming
-  ///   the field and what would be right.
+  /// - Throws: `malformed`, `not_utf8`, `nested_too_deep`; `axes_invalid` where an axis is missing
+  ///   or its maximum is not above its minimum; `too_long`; `invalid_argument` for anything else,
+  ///   naming the field and what would be right.
   public static func decode(_ line: [UInt8]) throws(WireError) -> DeviceLine {
     try decodeLine(line, as: FirstLine.self).result.get()
   }

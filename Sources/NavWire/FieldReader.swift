@@ -1,5 +1,5 @@
-/// Reads the fields of one object and says of each that is wrong what would be right. A field that is
-/// absent and one that is null are the same.
+/// Reads the fields of one object and says of each that is wrong what would be right. A field that
+/// is absent and one that is null are the same.
 struct FieldReader<Key: CodingKey> {
   let container: KeyedDecodingContainer<Key>
   /// What stands before a field's name in a message: `device.` in a device line.

@@ -4,8 +4,8 @@ public struct LineFramer: Sendable {
   public enum Outcome: Equatable, Sendable {
     /// One line without its line feed.
     case line([UInt8])
-    /// A line longer than `WireLimits.lineBytesMax`. Nothing after it can be trusted: the connection
-    /// is to be closed, and the framer says nothing else any more.
+    /// A line longer than `WireLimits.lineBytesMax`. Nothing after it can be trusted: the
+    /// connection is to be closed, and the framer says nothing else any more.
     case tooLong
   }
 

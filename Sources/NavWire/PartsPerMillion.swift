@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// A decimal of the wire as the integer that it was printed from: no binary fraction stands between.
+/// A decimal of the wire as the integer that it was printed from: no binary fraction stands
+/// between.
 struct PartsPerMillion: Decodable {
   var value: Int64
 

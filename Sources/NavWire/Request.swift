@@ -1,5 +1,5 @@
-/// One request of a client, read or to be written. It is only well formed: whether it makes sense is
-/// judged by the server.
+/// One request of a client, read or to be written. It is only well formed: whether it makes sense
+/// is judged by the server.
 public struct Request: Equatable, Sendable {
   /// What is asked for: `do` and its own parameters.
   public enum Body: Equatable, Sendable {
@@ -62,8 +62,8 @@ public struct Request: Equatable, Sendable {
     case refused(Reply)
   }
 
-  /// Reads one line, with or without its line feed. It never throws: what is wrong becomes the reply
-  /// that says so, naming the field and what would be right.
+  /// Reads one line, with or without its line feed. It never throws: what is wrong becomes the
+  /// reply that says so, naming the field and what would be right.
   public static func decode(_ line: [UInt8]) -> Decoded {
     guard line.contains(where: { !isBlank($0) }) else { return .skipped }
     do {

@@ -1,4 +1,5 @@
-/// The `id` of a request: correlates a reply with it, within one connection, and means nothing else.
+/// The `id` of a request: correlates a reply with it, within one connection, and means nothing
+/// else.
 public enum RequestIdentifier: Hashable, Sendable {
   /// Any integer of 64 bits.
   case integer(Int64)

@@ -14,8 +14,8 @@ public enum ServerMessage: Equatable, Sendable {
 
   /// Reads one line, with or without its line feed.
   ///
-  /// - Throws: `malformed`, `not_utf8` or `nested_too_deep`; a line of a known kind without one of its
-  ///   fields is malformed.
+  /// - Throws: `malformed`, `not_utf8` or `nested_too_deep`; a line of a known kind without one of
+  ///   its fields is malformed.
   public static func decode(_ line: [UInt8]) throws(WireError) -> ServerMessage {
     try decodeLine(line, as: ServerMessage.self)
   }

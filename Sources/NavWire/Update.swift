@@ -78,8 +78,9 @@ public struct GestureOccurrence: Equatable, Sendable {
   public var phase: Phase
   /// Set when ended.
   public var verdict: WireVerdict?
-  /// Set when ended (what was measured) and when cancelled (the criterion is what happened: command,
-  /// device_removed, input_gap, input_error, restart, geometry, suspend; the unit is none).
+  /// Set when ended (what was measured) and when cancelled (the criterion is what happened:
+  /// command, device_removed, input_gap, input_error, restart, geometry, suspend; the unit is
+  /// none).
   public var reason: WireMeasurement?
   /// The seq of the event that it follows from.
   public var cause: UInt64

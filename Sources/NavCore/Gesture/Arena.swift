@@ -1,7 +1,9 @@
-/// One sequence of one device, from the first finger down to the last finger up, and its candidates.
+/// One sequence of one device, from the first finger down to the last finger up, and its
+/// candidates.
 ///
-/// Owns the sequence and decides who wins it; at most one candidate does, and a decision stands until
-/// all fingers are up. It never sees the state of navigation: what it must know is the `Scene`.
+/// Owns the sequence and decides who wins it; at most one candidate does, and a decision stands
+/// until all fingers are up. It never sees the state of navigation: what it must know is the
+/// `Scene`.
 package struct Arena: Sendable {
   /// What a frame meant for navigation.
   package enum Observation: Equatable, Sendable {

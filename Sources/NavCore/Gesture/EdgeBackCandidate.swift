@@ -1,10 +1,11 @@
 /// The candidate of the back gesture: a pan that starts at the start edge and goes inward.
 ///
-/// Owns one finger's way from its down to the win or the refusal, and never decides twice. Distances
-/// are counted from the start edge, so left to right and right to left are one code.
+/// Owns one finger's way from its down to the win or the refusal, and never decides twice.
+/// Distances are counted from the start edge, so left to right and right to left are one code.
 package struct EdgeBackCandidate: Equatable, Sendable {
   package enum Phase: Equatable, Sendable {
-    /// Down in the zone, or not known yet: the first motion may still show that it came from the edge.
+    /// Down in the zone, or not known yet: the first motion may still show that it came from the
+    /// edge.
     case pending
     case won
     case refused

@@ -1,5 +1,5 @@
-/// Why a sequence was what it was: every candidate with what it was measured by. Kept in memory only,
-/// and gone with the session: it says nothing of where the finger was.
+/// Why a sequence was what it was: every candidate with what it was measured by. Kept in memory
+/// only, and gone with the session: it says nothing of where the finger was.
 package struct Explanation: Equatable, Sendable {
   /// The arrival number of the sequence's first frame.
   package var sequence: UInt32

@@ -1,5 +1,5 @@
-/// Every threshold of recognition, in the core's units. The defaults are those of the specification;
-/// each is a key of the configuration.
+/// Every threshold of recognition, in the core's units. The defaults are those of the
+/// specification; each is a key of the configuration.
 package struct GestureTuning: Equatable, Sendable {
   /// One point is 1/160 inch: 158.75 µm. Micrometres of `points`, rounded to the nearest.
   package static func micrometres(hundredthsOfPoint: Int64) -> Int64 {

@@ -1,8 +1,8 @@
 /// The recent motion of one finger along one axis, and the velocity that it has.
 ///
 /// Owns at most `Limits.velocitySamplesMax` samples; appending never allocates. The estimate is an
-/// unweighted quadratic through the last 100 ms by least squares, in whole numbers: the same samples
-/// give the same velocity everywhere, and mirrored samples give its exact negative.
+/// unweighted quadratic through the last 100 ms by least squares, in whole numbers: the same
+/// samples give the same velocity everywhere, and mirrored samples give its exact negative.
 package struct SampleWindow: Equatable, Sendable {
   struct Sample: Equatable, Sendable {
     var time: Int64

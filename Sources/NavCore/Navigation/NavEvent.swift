@@ -246,8 +246,8 @@ package struct LogRepaired: Equatable, Sendable {
 }
 
 extension NavEvent.Body {
-  /// The surface whose state is another one after this event, in a way that subscribers of states are
-  /// told; progress alone is not.
+  /// The surface whose state is another one after this event, in a way that subscribers of states
+  /// are told; progress alone is not.
   package var surfaceChanged: UInt8? {
     switch self {
     case .geometryChanged(let changed): changed.surface

@@ -1,6 +1,6 @@
 extension Navigation {
-  /// Judges a command against the unchanged state: a refusal changes nothing, not even a gesture that
-  /// tracks. An accepted one that changes what is shown cancels that gesture first.
+  /// Judges a command against the unchanged state: a refusal changes nothing, not even a gesture
+  /// that tracks. An accepted one that changes what is shown cancels that gesture first.
   func judge(
     _ command: Command,
     uid: UInt32,

@@ -44,9 +44,9 @@ extension BadEntry: CustomStringConvertible {
   }
 }
 
-/// Walks the entries of one segment and checks each: length, checksum, seq, link. It owns its place;
-/// the bytes are handed in at each step, so that a segment that grows can be walked further. It never
-/// goes beyond a bad entry and never traps, whatever the bytes are.
+/// Walks the entries of one segment and checks each: length, checksum, seq, link. It owns its
+/// place; the bytes are handed in at each step, so that a segment that grows can be walked further.
+/// It never goes beyond a bad entry and never traps, whatever the bytes are.
 package struct EntryDecoder: Sendable {
   package enum Step: Equatable, Sendable {
     case entry(Entry)

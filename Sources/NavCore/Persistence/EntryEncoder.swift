@@ -1,7 +1,7 @@
 /// Appends entries, one behind the other, to bytes that it owns and reuses: no allocation per event
-/// once the room is there. It knows the chain (the seq that comes next, the CRC before), and gives it
-/// back when the bytes did not reach their file: an entry that was refused or taken back leaves no
-/// trace.
+/// once the room is there. It knows the chain (the seq that comes next, the CRC before), and gives
+/// it back when the bytes did not reach their file: an entry that was refused or taken back leaves
+/// no trace.
 package struct EntryEncoder: Sendable {
   /// Where in a log the next entry stands.
   package struct Position: Equatable, Sendable {

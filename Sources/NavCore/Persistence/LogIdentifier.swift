@@ -22,8 +22,9 @@ extension LogIdentifier: CustomStringConvertible {
   package var description: String { hexadecimal(high) + hexadecimal(low) }
 }
 
-/// A place in a log: the one behind `seq`. Opaque to clients. It names its session, so that a number
-/// which was given twice, because the first time it never reached the disk, is not taken for another.
+/// A place in a log: the one behind `seq`. Opaque to clients. It names its session, so that a
+/// number which was given twice, because the first time it never reached the disk, is not taken for
+/// another.
 package struct Cursor: Equatable, Sendable {
   package var log: LogIdentifier
   package var session: UInt32

@@ -1,5 +1,5 @@
-/// The first 64 bytes of a segment: which log it is of, and where in it. What it says of the segment
-/// before is enough to tell a missing or exchanged file.
+/// The first 64 bytes of a segment: which log it is of, and where in it. What it says of the
+/// segment before is enough to tell a missing or exchanged file.
 ///
 ///      0  8  magic                         32  8  log id, low half
 ///      8  4  format version                40  8  segment number

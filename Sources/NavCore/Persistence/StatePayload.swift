@@ -86,8 +86,8 @@ extension Transition {
   }
 }
 
-/// FNV-1a, 64 bits, over the canonical bytes of all surfaces in their order: two states that show the
-/// same have the same hash, in every run and on every machine.
+/// FNV-1a, 64 bits, over the canonical bytes of all surfaces in their order: two states that show
+/// the same have the same hash, in every run and on every machine.
 package struct StateHash: Equatable, Sendable {
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,15 +1,15 @@
 /// The stamps of one device → the session's time.
 ///
-/// Owns the offset between the two. It reads no clock: what arrives, and when, it is told. Time never
-/// runs backwards within a device.
+/// Owns the offset between the two. It reads no clock: what arrives, and when, it is told. Time
+/// never runs backwards within a device.
 package struct DeviceClock: Equatable, Sendable {
   private let kind: DeviceDescription.Clock
   private var offsetMicroseconds: Int64?
   /// The session's time of the newest frame.
   package private(set) var lastMicroseconds: Int64?
 
-  /// The offset is session time less machine time, for devices whose stamps are of the machine's own
-  /// clock.
+  /// The offset is session time less machine time, for devices whose stamps are of the machine's
+  /// own clock.
   package init(_ kind: DeviceDescription.Clock, monotonicOffsetMicroseconds: Int64) {
     self.kind = kind
     offsetMicroseconds = kind == .monotonic ? monotonicOffsetMicroseconds : nil

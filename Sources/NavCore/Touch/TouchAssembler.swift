@@ -1,8 +1,8 @@
 /// Records of the multi-touch protocol B → the contacts at each SYN_REPORT.
 ///
-/// Owns the slots. The kernel sends only what changed, so a slot keeps its values from one contact to
-/// the next, and a frame may begin in the slot that the frame before ended in. Nothing in a stream can
-/// make it trap: what does not fit is left out and counted.
+/// Owns the slots. The kernel sends only what changed, so a slot keeps its values from one contact
+/// to the next, and a frame may begin in the slot that the frame before ended in. Nothing in a
+/// stream can make it trap: what does not fit is left out and counted.
 package struct TouchAssembler: Equatable, Sendable {
   /// What one record completed.
   package enum Outcome: Equatable, Sendable {

@@ -52,7 +52,8 @@ package struct ContactList: Equatable, Sendable {
   }
 }
 
-/// All contacts of a device at one SYN_REPORT, absolute; what the log keeps and a re-run starts from.
+/// All contacts of a device at one SYN_REPORT, absolute; what the log keeps and a re-run starts
+/// from.
 package struct TouchFrame: Equatable, Sendable {
   /// The device's number.
   package var device: UInt32
