@@ -32,6 +32,7 @@ struct LogRecovery {
 
   /// The log in the folder, synced; nil when there is none.
   mutating func run() throws(LogError) -> RecoveredLog? {
+    let folder = folder
     let names = try system { () throws(SystemError) in try SegmentNames(folder: folder) }
     guard let newest = names.finished.last else {
       // Without a finished segment no event was ever written: the first is named before it takes one.
@@ -45,7 +46,6 @@ struct LogRecovery {
       log = next
     }
     let file = log.file
-    let folder = folder
     try system { () throws(SystemError) in
       try file.synchronizeData()
       try Files.synchronizeFolder(folder)

@@ -1,0 +1,205 @@
+import NavCore
+import NavLog
+import NavSystem
+import TestSupport
+import Testing
+
+@Suite struct `Recovery` {
+  @Test func `cut at any byte, the log comes back as it was at some event before`() throws {
+    let log = try LogUnderTest()
+    try log.append(30)
+    try log.sync()
+    let durable = try log.used(offsetText(1))
+    try log.append(12, batch: 4)
+    log.kill()
+    let whole = try log.bytes(offsetText(1))
+    let used = try log.used(offsetText(1))
+    var reached: Set<UInt64> = []
+    for length in durable..<used {
+      // Both ways to lose a tail: the file is short, or its end is zeros.
+      for padding in [0, whole.count - length] {
+        let cut = Array(whole[..<length]) + [UInt8](repeating: 0, count: padding)
+        try log.write(cut, to: offsetText(1))
+        let opened = try log.open()
+        #expect((30..<42).contains(opened.state.seq))
+        reached.insert(opened.state.seq)
+        if let repair = opened.repair {
+          #expect(repair.segment == 1)
+          #expect(Int(repair.offset + repair.bytes) <= length)
+          let aside = try log.names.filter { $0.hasPrefix("torn-1-\(repair.offset)") }.last
+          let kept = try log.bytes(#require(aside))
+          #expect(kept == Array(whole[Int(repair.offset)...].prefix(Int(repair.bytes))))
+        }
+        try log.append(2)
+        log.kill()
+        #expect(try log.open().repair == nil)
+        log.kill()
+        for name in try log.names where name.hasPrefix("torn") {
+          try Files.remove(log.path + "/" + name)
+        }
+      }
+    }
+    #expect(reached == Set(30..<42))
+  }
+
+  @Test(arguments: Seed.some(10))
+  func `noise behind the last entry is cut off and kept aside`(seed: Seed) throws {
+    let log = try LogUnderTest(seed)
+    try log.append(25)
+    try log.sync()
+    try log.append(5)
+    log.kill()
+    let used = try log.used(offsetText(1))
+    var bytes = try log.bytes(offsetText(1))
+    let count = Int.random(in: 1...5_000, using: &log.random)
+    for index in 0..<count { bytes[used + index] = UInt8(log.random.next() & 0xFF) }
+    bytes[used + count - 1] = 7
+    try log.write(bytes, to: offsetText(1))
+    let opened = try log.open()
+    #expect(opened.state.seq == 30)
+    #expect(
+      opened.repair == LogRepaired(segment: 1, offset: UInt64(used), bytes: UInt64(count))
+    )
+    #expect(try log.bytes("torn-1-\(used)") == Array(bytes[used..<used + count]))
+    try log.append(500)
+    log.kill()
+    let again = try log.open()
+    #expect(again.repair == nil)
+    #expect(again.state.seq == 530)
+    #expect(try log.replay().report.stop == .end)
+  }
+
+  @Test func `the same offset torn twice keeps both tails`() throws {
+    let log = try LogUnderTest()
+    try log.append(5)
+    log.kill()
+    let used = try log.used(offsetText(1))
+    for _ in 0..<2 {
+      var bytes = try log.bytes(offsetText(1))
+      let end = try log.used(offsetText(1))
+      for index in end..<end + 40 { bytes[index] = 1 }
+      if end != used {
+        // Back to the first place: the watermark that the start wrote goes too.
+        for index in used..<end { bytes[index] = 2 }
+      }
+      try log.write(bytes, to: offsetText(1))
+      _ = try? log.open()
+      log.kill()
+    }
+    #expect(try log.names.contains("torn-1-\(used)"))
+  }
+
+  @Test func `damage to what was durable is refused, wherever it is`() throws {
+    let log = try LogUnderTest()
+    try log.append(20)
+    try log.sync()
+    try log.append(20)
+    try log.sync()
+    try log.append(20)
+    log.kill()
+    let good = try log.bytes(offsetText(1))
+    let (entries, used) = try entries(good)
+    let names = try log.names
+    for entry in entries {
+      var bytes = good
+      bytes[entry.offset + 9] ^= 0x10
+      try log.write(bytes, to: offsetText(1))
+      let isDurable = entry.header.knownKind?.isEvent == true && entry.header.seq <= 40
+      let isHead = entry.header.knownKind.map { (64..<68).contains($0.rawValue) } ?? false
+      do {
+        let opened = try log.open()
+        #expect(!isDurable && !isHead)
+        #expect(opened.repair?.offset == UInt64(entry.offset))
+        log.kill()
+      } catch let error as LogError {
+        switch error {
+        case .damaged(let file, let bad, let durableSeq):
+          #expect(file == log.path + "/" + offsetText(1))
+          #expect(bad.offset == entry.offset)
+          #expect(durableSeq == 40)
+          #expect(bad.seq <= 40)
+          #expect("\(error)".contains("offset \(entry.offset), seq \(bad.seq)"))
+        case .badHead: #expect(isHead)
+        default: Issue.record("\(error)")
+        }
+        #expect(try log.bytes(offsetText(1)) == bytes, "a refused file was touched")
+      }
+      for name in try log.names where !names.contains(name) {
+        try Files.remove(log.path + "/" + name)
+      }
+    }
+    #expect(used < good.count)
+  }
+
+  @Test func `a bad header is refused with the file's name`() throws {
+    let log = try LogUnderTest()
+    try log.append(5)
+    log.kill()
+    var bytes = try log.bytes(offsetText(1))
+    bytes[0] ^= 1
+    try log.write(bytes, to: offsetText(1))
+    #expect(
+      throws: LogError.badHead(file: log.path + "/" + offsetText(1), reason: .notASegment)
+    ) { try log.open() }
+    try log.write([], to: offsetText(1))
+    #expect(throws: LogError.self) { try log.open() }
+  }
+
+  @Test func `an entry of a newer version is refused, not cut off`() throws {
+    let log = try LogUnderTest()
+    try log.append(5)
+    log.kill()
+    let used = try log.used(offsetText(1))
+    var bytes = try log.bytes(offsetText(1))
+    let (entries, _) = try entries(bytes)
+    let last = try #require(entries.last)
+    // A whole, well-linked entry of a kind that does not exist: the last one again, as kind 60.
+    let size = EntryHeader.entryBytes(payloadBytes: last.header.payloadBytes)
+    var entry = Array(bytes[last.offset..<last.offset + size])
+    entry[28] = 60
+    entry[30] = 1
+    for index in 0..<4 { entry[24 + index] = UInt8(truncatingIfNeeded: last.header.crc >> (8 * index)) }
+    let log128 = try SegmentHeader.read(bytes.span.bytes).header.log
+    let crc = entry.withUnsafeBytes {
+      EntryHeader.checksum($0, seed: log128.seed, seq: last.header.seq)
+    }
+    for index in 0..<4 { entry[4 + index] = UInt8(truncatingIfNeeded: crc >> (8 * index)) }
+    bytes.replaceSubrange(used..<used + size, with: entry)
+    try log.write(bytes, to: offsetText(1))
+    #expect(
+      throws: LogError.unreadable(
+        file: log.path + "/" + offsetText(1),
+        offset: used,
+        seq: 6,
+        reason: .unknownKind(60)
+      )
+    ) { try log.open() }
+    #expect(try log.bytes(offsetText(1)) == bytes)
+  }
+
+  @Test func `a fold that comes to another state than the recorded one is said`() throws {
+    let log = try LogUnderTest()
+    try log.append(900)
+    let writer = try #require(log.writer)
+    var wrong = log.state
+    let events = EventSamples.story(200, on: &wrong, using: &log.random)
+    log.state = wrong
+    wrong.surfaces[0].revision += 1
+    try writer.append(events, state: wrong)
+    log.kill()
+    log.history[1_100] = log.state
+    let opened = try OpenedLog.open(
+      LogFolder(log.path),
+      settings: LogSettings(segmentBytes: 1 << 20)
+    )
+    #expect(opened.state.seq == 1_100)
+  }
+
+  private func entries(_ bytes: [UInt8]) throws -> ([Entry], Int) {
+    let (header, crc) = try SegmentHeader.read(bytes.span.bytes)
+    var decoder = EntryDecoder(header, crc: crc)
+    var entries: [Entry] = []
+    while case .entry(let entry) = decoder.next(in: bytes.span.bytes) { entries.append(entry) }
+    return (entries, decoder.offset)
+  }
+}
