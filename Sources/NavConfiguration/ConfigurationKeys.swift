@@ -36,10 +36,10 @@ extension ConfigurationKey {
     .speed("backwards_pt_per_s", 1...5_000, \.backwardsMicrometresPerSecond),
     .speed("rest_pt_per_s", 0...500, \.restMicrometresPerSecond),
     .speed("velocity_max_pt_per_s", 1_000...50_000, \.velocityMaxMicrometresPerSecond),
-    .milliseconds("velocity_window_ms", 20...1_000, \.velocityWindowMicroseconds),
+    .milliseconds("velocity_window_ms", 20...150, \.velocityWindowMicroseconds),
     .milliseconds(
       "line_window_ms",
-      20...1_000,
+      20...150,
       \.lineWindowMicroseconds,
       .notAbove("velocity_window_ms")
     ),

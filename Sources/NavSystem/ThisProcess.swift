@@ -22,6 +22,9 @@ package enum ThisProcess {
   /// Ends the process at once with a status. exit(3)
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
+  /// The signals by which a service is asked to stop.
+  package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
+
   /// 64 random bits from the kernel, good for identities. getrandom(2)
   package static func randomBits() -> UInt64 {
     var kernel = SystemRandomNumberGenerator()

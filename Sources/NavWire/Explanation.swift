@@ -8,6 +8,7 @@ public struct WireMeasurement: Equatable, Sendable {
     case micrometresPerSecond = "um_per_s"
     case partsPerMillion = "ppm"
     case count
+    case microseconds = "us"
   }
 
   /// The rule's name: edge_zone, slop, axis, projected, travel, …; others may come.

@@ -30,13 +30,13 @@ extension NavState {
     case .gestureChanged(let changed):
       onSurface(changed.surface) { $0.apply(changed) }
     case .gestureEnded(let ended):
-      onSurface(ended.surface) { $0.apply(ended) }
+      onSurface(ended.surface) { $0.apply(ended, of: event) }
     case .gestureCancelled(let cancelled):
       onSurface(cancelled.surface) {
-        $0.revert(gesture: cancelled.gesture, settling: cancelled.settling)
+        $0.revert(gesture: cancelled.gesture, settling: cancelled.settling, of: event)
       }
     case .transitionCommitted(let committed):
-      onSurface(committed.surface) { $0.apply(committed) }
+      onSurface(committed.surface) { $0.apply(committed, of: event) }
     case .transitionSettled(let settled):
       onSurface(settled.surface) {
         if $0.transition?.identifier == settled.transition { $0.transition = nil }
@@ -92,26 +92,37 @@ extension SurfaceState {
     transition?.will = changed.will
   }
 
-  fileprivate mutating func apply(_ ended: GestureEnded) {
+  fileprivate mutating func apply(_ ended: GestureEnded, of event: NavEvent) {
     guard transition?.gesture == ended.gesture else { return }
     transition?.progressPPM = ended.progressPPM
     transition?.velocityPPMPerSecond = ended.velocityPPMPerSecond
     transition?.will = ended.verdict
-    if let settling = ended.settling { revert(gesture: ended.gesture, settling: settling) }
+    if let settling = ended.settling {
+      revert(gesture: ended.gesture, settling: settling, of: event)
+    }
   }
 
-  fileprivate mutating func revert(gesture: UInt32, settling: Settling) {
+  fileprivate mutating func revert(
+    gesture: UInt32,
+    settling: Settling,
+    of event: NavEvent
+  ) {
     guard transition?.gesture == gesture else { return }
     transition?.phase = .reverting
     transition?.will = .revert
     transition?.velocityPPMPerSecond = settling.velocityPPMPerSecond
     transition?.settling = settling
+    transition?.cause = event.seq
   }
 
-  fileprivate mutating func apply(_ committed: TransitionCommitted) {
+  fileprivate mutating func apply(
+    _ committed: TransitionCommitted,
+    of event: NavEvent
+  ) {
     guard transition?.identifier == committed.transition else { return }
     transition?.phase = .committed
     transition?.settling = committed.settling
+    transition?.cause = event.seq
     guard committed.kind == .pop else { return }
     revision += 1
     if stack.count > 1 { stack.removeLast() }

@@ -33,7 +33,7 @@ package struct Transition: Equatable, Sendable {
   package var will: Verdict
   package var startedMicroseconds: Int64
   package var settling: Settling?
-  /// The seq of the event that began it.
+  /// The seq of the event that brought it into its phase.
   package var cause: UInt64
 
   package init(

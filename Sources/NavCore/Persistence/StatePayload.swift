@@ -111,3 +111,8 @@ package struct StateHash: Equatable, Sendable {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
   }
 }
+
+extension StateHash: CustomStringConvertible {
+  /// 16 hexadecimal digits.
+  package var description: String { hexadecimal(value) }
+}

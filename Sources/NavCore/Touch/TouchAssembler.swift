@@ -14,6 +14,8 @@ package struct TouchAssembler: Equatable, Sendable {
 
   /// What was put right on the way, by kind.
   package struct Repairs: Equatable, Sendable {
+    package init() {}
+
     /// Values more than one whole range outside their axis.
     package var samplesDropped: UInt64 = 0
     /// Records for a slot that the device did not announce.

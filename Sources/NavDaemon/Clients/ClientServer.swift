@@ -1,0 +1,120 @@
+import NavSystem
+import NavWire
+
+/// The main socket and everybody on it.
+///
+/// Owns the clients. A client that breaks a rule is told so and goes alone; nobody else notices.
+final class ClientServer {
+  private(set) var clients: [Client] = []
+  private var acceptor: Acceptor?
+  private let loop: EventLoop
+  private let limits: Limits
+  private unowned let daemon: Daemon
+  private let buffer = ReadBuffer()
+
+  struct Limits {
+    var connections: Int
+    var connectionsPerUID: Int
+  }
+
+  init(
+    _ listener: UnixListener,
+    loop: EventLoop,
+    limits: Limits,
+    daemon: Daemon
+  ) throws(EventLoopError) {
+    self.loop = loop
+    self.limits = limits
+    self.daemon = daemon
+    acceptor = try Acceptor(listener, loop: loop) { [unowned self] in accept($0, $1) }
+  }
+
+  private func accept(_ descriptor: FileDescriptor, _ peer: PeerCredentials) {
+    daemon.beginTurn()
+    do throws(EventLoopError) {
+      let connection = try Connection(
+        descriptor,
+        peer: peer,
+        loop: loop,
+        onReadable: { [unowned self] in readable($0) },
+        onLineTimeout: { [unowned self] in dismiss($0, "limit") }
+      )
+      let client = Client(connection)
+      clients.append(client)
+      admit(client)
+    } catch {
+      StandardStream.error.write("navd: a client of uid \(peer.userID): \(error)\n")
+    }
+  }
+
+  private func admit(_ client: Client) {
+    let peer = client.connection.peer
+    guard Access.isAllowed(peer) else {
+      return refuse(client, Access.refusal(of: peer))
+    }
+    for other in clients where other.connection.isHalfClosed && other.connection.isHungUp {
+      other.connection.die()
+    }
+    let present = clients.filter { !$0.connection.isDead }
+    let ofPeer = present.count { $0.connection.peer.userID == peer.userID }
+    guard present.count <= limits.connections, ofPeer <= limits.connectionsPerUID else {
+      return client.dismiss("limit")
+    }
+    client.send(daemon.hello(connectionsPerUID: limits.connectionsPerUID))
+  }
+
+  private func refuse(_ client: Client, _ error: WireError) {
+    client.send(Reply(to: nil, .error(error)))
+    client.dismiss("forbidden")
+  }
+
+  private func readable(_ connection: Connection) {
+    guard let client = clients.first(where: { $0.connection === connection }) else { return }
+    daemon.beginTurn()
+    switch buffer.read(from: connection.descriptor) {
+    case .bytes(let count):
+      buffer.lend(count) { bytes in
+        client.receive(bytes) { daemon.handle($0, from: client) }
+      }
+    case .wouldBlock: break
+    case .end where connection.isHungUp: connection.die()
+    // A subscriber may shut its writing side and go on reading; anybody else wants its replies only.
+    case .end where client.subscription != nil: connection.halfClose()
+    case .end: connection.closeWhenSent()
+    case .peerGone: connection.die()
+    }
+  }
+
+  private func dismiss(_ connection: Connection, _ reason: String) {
+    daemon.beginTurn()
+    clients.first { $0.connection === connection }?.dismiss(reason)
+  }
+
+  var hasSubscribers: Bool { clients.contains { $0.subscription != nil } }
+
+  /// Hands every client what it asked for, and sends off who is too slow for it.
+  func publish(_ parts: [UpdateParts], cursor: (UInt64) -> String) {
+    for client in clients where client.subscription != nil {
+      for part in parts { client.publish(part) }
+      if client.connection.outbox.isOverflowing, !client.connection.isClosing {
+        let last = client.connection.outbox.previousSeq
+        client.connection.outbox.dropWaiting()
+        client.dismiss("slow", cursor: cursor(last))
+      }
+    }
+  }
+
+  func flush() {
+    for client in clients { client.connection.flush() }
+  }
+
+  func sweep() {
+    clients.removeAll { $0.connection.isDead }
+  }
+
+  /// No more connections come; those that are there are told.
+  func stop(cursor: String) {
+    acceptor = nil
+    for client in clients { client.dismiss("shutdown", cursor: cursor) }
+  }
+}

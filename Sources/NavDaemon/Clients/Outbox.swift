@@ -1,0 +1,147 @@
+import NavWire
+
+/// What waits to go to one client, in order.
+///
+/// Owns the bytes that the kernel has not taken yet, and behind them the lines that are not bytes yet.
+/// Levels that wait are collapsed into the newest; occurrences never are, and too many of them end the
+/// connection: nothing is dropped in silence, and nobody's slowness costs more than these bounds.
+struct Outbox {
+  private enum Item {
+    case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64)
+    case line([UInt8], isReply: Bool)
+    /// From here on updates belong to a new subscription.
+    case live(seq: UInt64, [UInt8])
+  }
+
+  private(set) var ready: [UInt8] = []
+  /// How many bytes of `ready` the kernel has taken.
+  private var taken = 0
+  private var waiting: [Item] = []
+  /// The seq of the newest line that was made for the subscription.
+  private(set) var previousSeq: UInt64 = 0
+  private var head = WireWriter(capacity: 64)
+  /// Set when a bound was passed; the connection must end.
+  private(set) var isOverflowing = false
+  private(set) var replyBytes = 0
+  /// Levels that were collapsed, since the connection began.
+  private(set) var coalesced: UInt64 = 0
+
+  /// There is nothing left to send.
+  var isEmpty: Bool { taken == ready.count && waiting.isEmpty }
+
+  /// The bytes that the kernel should be offered next.
+  var offer: ArraySlice<UInt8> { ready[taken...] }
+
+  /// Lines that are neither updates nor the start of a subscription.
+  mutating func append(line: [UInt8], isReply: Bool = false) {
+    if isReply { replyBytes += line.count }
+    waiting.append(.line(line, isReply: isReply))
+    fill()
+  }
+
+  /// The line that ends a snapshot: the first update names its seq as the one before.
+  mutating func append(live line: [UInt8], seq: UInt64) {
+    waiting.append(.live(seq: seq, line))
+    fill()
+  }
+
+  /// One event's line, with the topics that the subscription asked for.
+  mutating func append(_ parts: UpdateParts, _ subscription: Subscription) {
+    let topics = subscription.topics.intersection(parts.topics)
+    guard !topics.isEmpty, !isOverflowing else { return }
+    fill()
+    var dropped: UInt64 = 0
+    if subscription.policy == .latest, !waiting.isEmpty {
+      dropped = collapse(levels: topics.intersection(UpdateParts.levels))
+    }
+    coalesced += dropped
+    waiting.append(.update(parts, topics: topics, coalesced: dropped))
+    fill()
+    checkBounds(subscription.policy)
+  }
+
+  /// Takes from waiting lines the levels that a newer line holds; a line left with nothing goes.
+  private mutating func collapse(levels: Subscription.Topics) -> UInt64 {
+    guard !levels.isEmpty else { return 0 }
+    // A whole state says how far its transition is, so it also makes older progress stale.
+    let stale = levels.contains(.state) ? UpdateParts.levels : levels
+    var dropped: UInt64 = 0
+    var kept: [Item] = []
+    kept.reserveCapacity(waiting.count + 1)
+    for item in waiting {
+      guard case .update(let parts, let topics, let before) = item,
+        !topics.isDisjoint(with: stale)
+      else {
+        kept.append(item)
+        continue
+      }
+      let rest = topics.subtracting(stale)
+      dropped += 1
+      if rest.isEmpty {
+        dropped += before
+      } else {
+        kept.append(.update(parts, topics: rest, coalesced: before))
+      }
+    }
+    waiting = kept
+    return dropped
+  }
+
+  private mutating func checkBounds(_ policy: Subscription.Policy) {
+    guard !waiting.isEmpty else { return }
+    var lines = 0
+    var bytes = 0
+    for case .update(let parts, let topics, _) in waiting
+    where policy == .gapless || !topics.isDisjoint(with: UpdateParts.occurrences) {
+      lines += 1
+      bytes += parts.body(topics).count
+    }
+    isOverflowing =
+      policy == .gapless
+      ? bytes > DaemonLimits.gaplessBytesMax
+      : lines > DaemonLimits.occurrencesMax || bytes > DaemonLimits.occurrenceBytesMax
+  }
+
+  /// Turns waiting lines into bytes while the kernel's share is small.
+  private mutating func fill() {
+    var made = 0
+    while made < waiting.count, ready.count - taken < DaemonLimits.readyBytes {
+      switch waiting[made] {
+      case .line(let line, let isReply):
+        ready += line
+        if isReply { replyBytes -= line.count }
+      case .live(let seq, let line):
+        ready += line
+        previousSeq = seq
+      case .update(let parts, let topics, let coalesced):
+        head.clear()
+        head.appendUpdateHead(
+          seq: parts.seq,
+          previous: previousSeq,
+          coalesced: coalesced == 0 ? nil : coalesced
+        )
+        ready += head.bytes
+        ready += parts.body(topics)
+        previousSeq = parts.seq
+      }
+      made += 1
+    }
+    waiting.removeFirst(made)
+  }
+
+  /// The kernel took `count` bytes.
+  mutating func took(_ count: Int) {
+    taken += count
+    if taken == ready.count {
+      ready.removeAll(keepingCapacity: ready.capacity <= 2 * DaemonLimits.readyBytes)
+      taken = 0
+    } else if taken > DaemonLimits.readyBytes {
+      ready.removeFirst(taken)
+      taken = 0
+    }
+    fill()
+  }
+
+  /// Forgets what waits, so that a farewell is the next line; what the kernel has begun to take stays.
+  mutating func dropWaiting() { waiting.removeAll() }
+}

@@ -1,0 +1,125 @@
+import NavCore
+import NavWire
+
+/// Events and changes of a turn → what subscribers are told, encoded once for all of them.
+///
+/// Owns the surfaces as subscribers know them, so that a line can name what an event left behind.
+struct Publisher {
+  private var surfaces: [SurfaceState]
+  private let log: LogIdentifier
+  private let session: UInt32
+
+  init(surfaces: [SurfaceState], log: LogIdentifier, session: UInt32) {
+    self.surfaces = surfaces
+    self.log = log
+    self.session = session
+  }
+
+  func cursor(at seq: UInt64) -> Cursor { Cursor(log: log, session: session, seq: seq) }
+
+  /// The events that somebody may want to be told of, in order.
+  mutating func parts(of output: borrowing Output) -> [UpdateParts] {
+    var all: [UpdateParts] = []
+    var change = 0
+    for event in output.events {
+      var changed: SurfaceState?
+      if change < output.changes.count, output.changes[change].seq == event.seq {
+        changed = output.changes[change].state
+        change += 1
+      }
+      if let parts = parts(of: event, changed: changed) { all.append(parts) }
+      if let changed, let surface = event.body.surfaceChanged { surfaces[Int(surface)] = changed }
+    }
+    return all
+  }
+
+  /// Keeps in step where nobody listens and nothing need be encoded.
+  mutating func follow(_ output: borrowing Output) {
+    for change in output.changes { surfaces[Int(change.surface)] = change.state }
+  }
+
+  private func parts(of event: NavEvent, changed: SurfaceState?) -> UpdateParts? {
+    let actions = action(of: event, changed: changed).map { [$0] } ?? []
+    let gestures = gesture(of: event).map { [$0] } ?? []
+    let progress = progress(of: event)
+    if changed == nil, actions.isEmpty, gestures.isEmpty, progress == nil { return nil }
+    return UpdateParts(
+      seq: event.seq,
+      cursor: cursor(at: event.seq).text,
+      state: changed.map { SurfaceSnapshot($0) },
+      actions: actions,
+      gestures: gestures,
+      progress: progress
+    )
+  }
+
+  private func action(of event: NavEvent, changed: SurfaceState?) -> ActionOccurrence? {
+    guard let (action, index) = event.action else { return nil }
+    let before = surfaces[Int(index)]
+    var page = before.stack.last?.identifier
+    var transition: UInt32?
+    if case .transitionCommitted(let committed) = event.body {
+      page = changed?.transition?.from
+      transition = committed.transition
+    }
+    return ActionOccurrence(
+      name: action.name,
+      surface: before.name,
+      page: page == "" ? nil : page,
+      cause: event.cause,
+      transition: transition
+    )
+  }
+
+  private func gesture(of event: NavEvent) -> GestureOccurrence? {
+    switch event.body {
+    case .gestureBegan(let began):
+      GestureOccurrence(
+        gesture: began.gesture,
+        kind: began.kind.name,
+        phase: .began,
+        cause: event.cause
+      )
+    case .gestureEnded(let ended):
+      GestureOccurrence(
+        gesture: ended.gesture,
+        kind: GestureKind.edgeBack.name,
+        phase: .ended,
+        verdict: WireVerdict(ended.verdict),
+        reason: WireMeasurement(ended.reason),
+        cause: event.cause
+      )
+    case .gestureCancelled(let cancelled):
+      GestureOccurrence(
+        gesture: cancelled.gesture,
+        kind: GestureKind.edgeBack.name,
+        phase: .cancelled,
+        reason: WireMeasurement(criterion: cancelled.reason.name),
+        cause: event.cause
+      )
+    default: nil
+    }
+  }
+
+  private func progress(of event: NavEvent) -> ProgressLevel? {
+    switch event.body {
+    case .gestureBegan(let began):
+      ProgressLevel(
+        surface: surfaces[Int(began.surface)].name,
+        transition: began.transition,
+        progressPPM: began.progressPPM,
+        velocityPPMPerSecond: began.velocityPPMPerSecond,
+        will: WireVerdict(began.will)
+      )
+    case .gestureChanged(let changed):
+      ProgressLevel(
+        surface: surfaces[Int(changed.surface)].name,
+        transition: surfaces[Int(changed.surface)].transition?.identifier ?? 0,
+        progressPPM: changed.progressPPM,
+        velocityPPMPerSecond: changed.velocityPPMPerSecond,
+        will: WireVerdict(changed.will)
+      )
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import NavWire
+
+/// One event as subscribers are told of it: its parts, each encoded at most once, and the lines made
+/// of them, each made at most once, whoever wants it.
+///
+/// Owns bytes only; it is shared by all queues that wait with it and never changes what it says.
+final class UpdateParts {
+  let seq: UInt64
+  private let cursor: String
+  private let state: SurfaceSnapshot?
+  private let actions: [ActionOccurrence]
+  private let gestures: [GestureOccurrence]
+  private let progress: ProgressLevel?
+  /// What there is to tell at all.
+  let topics: Subscription.Topics
+  /// Bodies by the topics that they hold: a body is asked for by every subscriber that wants the same.
+  private var bodies = [[UInt8]?](repeating: nil, count: 16)
+
+  /// Levels may be collapsed into later ones; occurrences never.
+  static let levels: Subscription.Topics = [.state, .progress]
+  static let occurrences: Subscription.Topics = [.actions, .gestures]
+
+  init(
+    seq: UInt64,
+    cursor: String,
+    state: SurfaceSnapshot?,
+    actions: [ActionOccurrence],
+    gestures: [GestureOccurrence],
+    progress: ProgressLevel?
+  ) {
+    self.seq = seq
+    self.cursor = cursor
+    self.state = state
+    self.actions = actions
+    self.gestures = gestures
+    self.progress = progress
+    var topics: Subscription.Topics = []
+    if state != nil { topics.insert(.state) }
+    if !actions.isEmpty { topics.insert(.actions) }
+    if !gestures.isEmpty { topics.insert(.gestures) }
+    if progress != nil { topics.insert(.progress) }
+    self.topics = topics
+  }
+
+  /// The line after its head, with the parts that are both wanted and there.
+  func body(_ wanted: Subscription.Topics) -> [UInt8] {
+    let held = wanted.intersection(topics)
+    let index = Int(held.rawValue)
+    if let made = bodies[index] { return made }
+    var writer = WireWriter(capacity: 512)
+    writer.beginUpdateBody(cursor: cursor)
+    if held.contains(.state), let state { writer.appendUpdateState(state) }
+    if held.contains(.actions) { writer.appendUpdateActions(actions) }
+    if held.contains(.gestures) { writer.appendUpdateGestures(gestures) }
+    if held.contains(.progress), let progress { writer.appendUpdateProgress(progress) }
+    writer.endUpdateBody()
+    bodies[index] = writer.bytes
+    return writer.bytes
+  }
+}

@@ -1,0 +1,163 @@
+import NavCore
+import NavWire
+
+// The core's values in the words of the protocol: one place, so that a name on the wire has one
+// origin.
+
+extension SurfaceSnapshot {
+  init(_ state: SurfaceState) {
+    self.init(
+      surface: state.name,
+      revision: state.revision,
+      isManaged: state.isManaged,
+      direction: WireDirection(state.direction),
+      size: state.geometry.map { Size($0) },
+      stack: state.stack.map { WirePage($0) },
+      transition: state.transition.map { WireTransition($0) }
+    )
+  }
+}
+
+extension SurfaceSnapshot.Size {
+  init(_ geometry: SurfaceGeometry) {
+    self.init(
+      widthMicrometres: geometry.widthMicrometres,
+      heightMicrometres: geometry.heightMicrometres,
+      rule: geometry.rule.name
+    )
+  }
+}
+
+extension WirePage {
+  init(_ page: Page) {
+    self.init(identifier: page.identifier, title: page.title, parameters: page.parameters)
+  }
+}
+
+extension Page {
+  init(_ page: WirePage) {
+    self.init(identifier: page.identifier, title: page.title, parameters: page.parameters)
+  }
+}
+
+extension WireDirection {
+  init(_ direction: Direction) {
+    self = direction == .leftToRight ? .leftToRight : .rightToLeft
+  }
+}
+
+extension Direction {
+  init(_ direction: WireDirection) {
+    self = direction == .leftToRight ? .leftToRight : .rightToLeft
+  }
+}
+
+extension WireVerdict {
+  init(_ verdict: Verdict) { self = verdict == .commit ? .commit : .revert }
+}
+
+extension WireTransition {
+  init(_ transition: Transition) {
+    self.init(
+      identifier: transition.identifier,
+      kind: transition.kind.name,
+      phase: Phase(transition.phase),
+      from: transition.from.isEmpty ? nil : transition.from,
+      to: transition.to.isEmpty ? nil : transition.to,
+      progressPPM: transition.progressPPM,
+      velocityPPMPerSecond: transition.velocityPPMPerSecond,
+      will: WireVerdict(transition.will),
+      startedMicroseconds: transition.startedMicroseconds,
+      settle: transition.settling.map { WireSettling($0) },
+      cause: transition.cause
+    )
+  }
+}
+
+extension WireTransition.Phase {
+  init(_ phase: Transition.Phase) {
+    self =
+      switch phase {
+      case .tracking: .tracking
+      case .committed: .committed
+      case .reverting: .reverting
+      }
+  }
+}
+
+extension WireSettling {
+  init(_ settling: Settling) {
+    self.init(
+      targetPPM: settling.targetPPM,
+      velocityPPMPerSecond: settling.velocityPPMPerSecond,
+      responseMicroseconds: settling.responseMicroseconds,
+      dampingPPM: settling.dampingPPM,
+      startMicroseconds: settling.startMicroseconds,
+      deadlineMicroseconds: settling.deadlineMicroseconds
+    )
+  }
+}
+
+extension WireMeasurement {
+  init(_ measurement: Measurement) {
+    self.init(
+      criterion: measurement.criterion.name,
+      measured: measurement.measured,
+      threshold: measurement.threshold,
+      unit: Unit(measurement.unit)
+    )
+  }
+}
+
+extension WireMeasurement.Unit {
+  init(_ unit: Measurement.Unit) {
+    self =
+      switch unit {
+      case .none: .none
+      case .micrometres: .micrometres
+      case .micrometresPerSecond: .micrometresPerSecond
+      case .partsPerMillion: .partsPerMillion
+      case .count: .count
+      case .microseconds: .microseconds
+      }
+  }
+}
+
+extension NavWire.CandidateExplanation {
+  init(_ candidate: NavCore.CandidateExplanation) {
+    self.init(
+      name: candidate.kind.name,
+      outcome: Outcome(candidate.outcome),
+      measurement: WireMeasurement(candidate.measurement),
+      atMicroseconds: candidate.decidedMicroseconds,
+      margin: candidate.measurement.margin,
+      verdict: candidate.verdict.map { WireVerdict($0) }
+    )
+  }
+}
+
+extension NavWire.CandidateExplanation.Outcome {
+  init(_ outcome: NavCore.CandidateExplanation.Outcome) {
+    self =
+      switch outcome {
+      case .won: .won
+      case .refused: .refused
+      case .ineligible: .ineligible
+      }
+  }
+}
+
+extension SequenceExplanation {
+  init(_ explanation: Explanation, surface: String) {
+    self.init(
+      sequence: explanation.sequence,
+      device: explanation.device,
+      deviceName: explanation.deviceName,
+      surface: surface,
+      downMicroseconds: explanation.downMicroseconds,
+      upMicroseconds: explanation.upMicroseconds,
+      isClaimed: explanation.isClaimed,
+      candidates: explanation.candidates.map { NavWire.CandidateExplanation($0) }
+    )
+  }
+}

@@ -1,0 +1,155 @@
+import NavConfiguration
+import NavCore
+import NavLog
+import NavSystem
+import NavWire
+
+extension Daemon {
+  func hello(connectionsPerUID: Int) -> Hello {
+    Hello(
+      server: "navd \(Self.version)",
+      cursor: publisher.cursor(at: engine.state.seq).text,
+      seq: engine.state.seq,
+      roles: ["observe", "control", "raw"],
+      limits: Hello.Limits(
+        lineBytes: WireLimits.lineBytesMax,
+        depth: WireLimits.nestingMax,
+        connectionsPerUID: connectionsPerUID,
+        queueBytes: DaemonLimits.gaplessBytesMax
+      )
+    )
+  }
+
+  /// One line of a client. Every request gets exactly one reply, at the end of the turn.
+  func handle(_ line: [UInt8], from client: Client) {
+    counters.requests += 1
+    switch Request.decode(line) {
+    case .request(let request): answers.append(answer(to: request, from: client))
+    case .refused(let reply): answers.append(.reply(client, reply))
+    case .hello, .skipped: break
+    }
+  }
+
+  private func answer(to request: Request, from client: Client) -> PendingAnswer {
+    if let error = refusal(of: request) {
+      return .reply(client, Reply(to: request.identifier, .error(error)))
+    }
+    if case .subscribe(let subscription) = request.body {
+      return .subscription(client, request.identifier, subscription)
+    }
+    return .reply(client, Reply(to: request.identifier, outcome(of: request, from: client)))
+  }
+
+  private func refusal(of request: Request) -> WireError? {
+    guard engine.state.surfaces.contains(where: { $0.name == request.surface }) else {
+      return WireError(.unknownSurface, "there is no surface \(request.surface); there is main")
+    }
+    guard request.key == nil else {
+      return WireError(.unsupported, "key is not kept by this version: leave it out")
+    }
+    guard case .subscribe(let subscription) = request.body, let from = subscription.from,
+      Cursor(text: from) == nil
+    else { return nil }
+    return WireError(.invalidArgument, "from is no cursor as this server gives them")
+  }
+
+  private func outcome(of request: Request, from client: Client) -> Reply.Outcome {
+    switch request.body {
+    case .push(let page): command(.push(Page(page)), request, client)
+    case .pop: command(.pop, request, client)
+    case .back: command(.back, request, client)
+    case .direction(let direction): command(.direction(Direction(direction)), request, client)
+    case .release: command(.release, request, client)
+    case .get(let subject): succeed(content(of: subject, request.surface))
+    case .why(let count): succeed(.sequences(explanations(count)))
+    case .sync, .subscribe: succeed()
+    case .fail: .error(WireError(.failed, "it was asked to fail"))
+    }
+  }
+
+  private func succeed(_ content: ReplyContent? = nil) -> Reply.Outcome {
+    .ok(Reply.Success(seq: engine.state.seq, content: content))
+  }
+
+  private func command(
+    _ command: Command,
+    _ request: Request,
+    _ client: Client
+  ) -> Reply.Outcome {
+    let answer = engine.step(
+      .command(
+        command,
+        surface: request.surface,
+        uid: client.connection.peer.userID,
+        ifRevision: request.ifRevision
+      ),
+      elapsed: elapsed,
+      into: &output
+    )
+    switch answer {
+    case .commandAccepted(let seq, let revision, let changed):
+      return .ok(Reply.Success(seq: seq, revision: revision, changed: changed))
+    case .commandRefused(let refusal):
+      return .error(WireError(refusal, surface: request.surface))
+    default: preconditionFailure("a command was neither accepted nor refused")
+    }
+  }
+
+  private func content(of subject: Request.Subject, _ surface: String) -> ReplyContent {
+    switch subject {
+    case .state: .state(snapshot(of: surface, hashed: true))
+    case .stats: .stats(stats)
+    case .config: .configuration(configuration.effectiveText)
+    case .limits: .limits(limits)
+    case .devices: .devices(engine.state.devices.map { DeviceStatus($0) })
+    }
+  }
+
+  private func snapshot(of surface: String, hashed: Bool) -> Snapshot {
+    let index = engine.state.surfaces.firstIndex { $0.name == surface } ?? 0
+    return Snapshot(
+      seq: engine.state.seq,
+      durableSeq: log.writer.durableSeq,
+      cursor: publisher.cursor(at: engine.state.seq).text,
+      hash: hashed ? StateHash(engine.state).description : nil,
+      surface: SurfaceSnapshot(engine.state.surfaces[index])
+    )
+  }
+
+  private func explanations(_ count: Int) -> [SequenceExplanation] {
+    engine.explanations.items.suffix(count).reversed().map {
+      SequenceExplanation($0, surface: engine.state.surfaces[Int($0.surface)].name)
+    }
+  }
+
+  /// Gives what a request of this turn came to, behind the lines of its events.
+  func give(_ answer: PendingAnswer) {
+    switch answer {
+    case .reply(let client, let reply): client.send(reply)
+    case .subscription(let client, let identifier, let subscription):
+      client.subscribe(
+        subscription,
+        reply: Reply(to: identifier, succeed()),
+        resync: subscription.from.flatMap { resync(from: $0) },
+        snapshots: engine.state.surfaces.map { snapshot(of: $0.name, hashed: false) },
+        live: Live(seq: engine.state.seq)
+      )
+    }
+  }
+
+  /// Why a subscription cannot go on from a cursor; nil where nothing was missed. History is not
+  /// served yet, so every cursor of the past is too old.
+  private func resync(from text: String) -> Resync? {
+    let present = publisher.cursor(at: engine.state.seq)
+    guard let from = Cursor(text: text), from != present else { return nil }
+    if from.log != present.log { return Resync(reason: "foreign") }
+    let isAhead = from.session > present.session || from.seq > present.seq
+    return Resync(reason: isAhead ? "future" : "too_old")
+  }
+}
+
+/// What a request will be answered once its turn is written and published.
+enum PendingAnswer {
+  case reply(Client, Reply)
+  case subscription(Client, RequestIdentifier?, Subscription)
+}

@@ -1,0 +1,305 @@
+package import NavConfiguration
+import NavCore
+package import NavLog
+package import NavSystem
+import NavWire
+
+/// Where a daemon lives.
+package struct DaemonPlaces: Sendable {
+  package var socket: String
+  package var inputSocket: String
+  package var stateFolder: String
+
+  package init(socket: String, inputSocket: String, stateFolder: String) {
+    self.socket = socket
+    self.inputSocket = inputSocket
+    self.stateFolder = stateFolder
+  }
+}
+
+/// Why a daemon does not start, or cannot go on.
+package enum DaemonError: Error, CustomStringConvertible {
+  case log(LogError)
+  case system(SystemError)
+  case loop(EventLoopError)
+  /// Somebody else answers on the socket.
+  case served(path: String, pid: Int32?)
+
+  package var description: String {
+    switch self {
+    case .log(let error): error.description
+    case .system(let error): error.description
+    case .loop(let error): error.description
+    case .served(let path, let pid):
+      "\(path): another navd\(pid.map { " (pid \($0))" } ?? "") answers there; stop it, or set "
+        + "NAVD_SOCKET to another path"
+    }
+  }
+}
+
+/// The shell: everything that reads, writes, waits or knows the time, around one engine.
+///
+/// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes, and
+/// arms one timer, in that order: nobody is told what is not in the log.
+package final class Daemon {
+  package static let version = "0.1.0"
+
+  let configuration: Configuration
+  var engine: Engine
+  var output = Output()
+  let log: LogKeeper
+  var publisher: Publisher
+  /// Answers of this turn; they follow the lines of the events that they answer for.
+  var answers: [PendingAnswer] = []
+  var counters = Counters()
+  private let loop: EventLoop
+  private(set) var clients: ClientServer?
+  private(set) var inputs: InputServer?
+  private var timer: EventSource?
+  private var signals: [EventSource] = []
+  private let sessionStart: Int64
+  /// How far the clock that counts sleep is ahead of the one that does not.
+  private var slept: Int64
+  /// The machine's time in this turn, since the session started; read once a turn.
+  private(set) var elapsed: Int64 = 0
+  private var isInTurn = false
+  private var isStopping = false
+  private var failure: DaemonError?
+
+  /// What `stats` tells beside what others count.
+  struct Counters {
+    var turns: UInt64 = 0
+    var events: UInt64 = 0
+    var requests: UInt64 = 0
+    var suspends: UInt64 = 0
+  }
+
+  /// Opens the log, starts a session in it, and only then the sockets.
+  package init(configuration: Configuration, places: DaemonPlaces) throws(DaemonError) {
+    self.configuration = configuration
+    do {
+      ThisProcess.ignoreBrokenPipes()
+      loop = try EventLoop()
+      let settings = NavLog.LogSettings(
+        segmentBytes: Int(configuration.log.segmentKibibytes) << 10,
+        retainBytes: Int(configuration.log.retainMebibytes) << 20
+      )
+      let opened = try OpenedLog.open(try LogFolder(places.stateFolder), settings: settings)
+      sessionStart = SystemClock.monotonicMicroseconds()
+      slept = SystemClock.boottimeMicroseconds() - sessionStart
+      engine = Engine(state: opened.state, settings: configuration.settings)
+      publisher = Publisher(
+        surfaces: opened.state.surfaces,
+        log: opened.writer.log,
+        session: opened.state.session + 1
+      )
+      log = try LogKeeper(
+        opened.writer,
+        intervalMilliseconds: configuration.log.intervalMilliseconds,
+        loop: loop
+      )
+      log.onFailure = { [unowned self] in stop(failing: .log($0)) }
+      try startSession(opened)
+      try listen(places)
+    } catch let error as DaemonError {
+      throw error
+    } catch let error as LogError {
+      throw .log(error)
+    } catch let error as SystemError {
+      throw .system(error)
+    } catch let error as EventLoopError {
+      throw .loop(error)
+    } catch {
+      preconditionFailure("an error of no subject: \(error)")
+    }
+  }
+
+  private func startSession(_ opened: OpenedLog) throws {
+    if let seq = opened.wrongHashSeq {
+      say(
+        "the state at seq \(seq) is not the one that was written there; navigation goes on from it"
+      )
+    }
+    let boot = try BootIdentity.current()
+    _ = engine.step(
+      .sessionStarted(
+        SessionOrigin(
+          bootHigh: boot.high,
+          bootLow: boot.low,
+          monotonicMicroseconds: sessionStart,
+          wallMicroseconds: SystemClock.wallMicroseconds(),
+          version: Self.version,
+          configuration: configuration.effectiveText,
+          repair: opened.repair
+        )
+      ),
+      elapsed: 0,
+      into: &output
+    )
+    publisher.follow(output)
+    try log.append(output.events, state: engine.state)
+    output.removeAll()
+  }
+
+  private func listen(_ places: DaemonPlaces) throws {
+    try Files.makeFolder(Files.folder(of: places.socket))
+    let limits = configuration.limits
+    inputs = try InputServer(
+      try listener(places.inputSocket),
+      loop: loop,
+      connectionsMax: limits.inputConnections,
+      daemon: self
+    )
+    clients = try ClientServer(
+      try listener(places.socket),
+      loop: loop,
+      limits: ClientServer.Limits(
+        connections: limits.connections,
+        connectionsPerUID: limits.connectionsPerUID
+      ),
+      daemon: self
+    )
+    timer = try EventSource(.timer, on: loop) { [unowned self] in
+      beginTurn()
+      _ = engine.step(.tick, elapsed: elapsed, into: &output)
+    }
+    for signal in ThisProcess.stopSignals {
+      let source = try EventSource(.signal(signal), on: loop) { [unowned self] in
+        isStopping = true
+      }
+      source.arm()
+      signals.append(source)
+    }
+  }
+
+  private func listener(_ path: String) throws -> UnixListener {
+    switch try UnixListener.open(path) {
+    case .listening(let listener): return listener
+    case .alreadyServed(let pid): throw DaemonError.served(path: path, pid: pid)
+    }
+  }
+
+  /// Serves until a signal asks it to stop, or until it cannot keep what it promised.
+  package func run() throws(DaemonError) {
+    do {
+      while !isStopping {
+        try loop.turn()
+        endTurn()
+      }
+    } catch {
+      throw .loop(error)
+    }
+    try farewell()
+  }
+
+  private func stop(failing error: DaemonError) {
+    failure = failure ?? error
+    isStopping = true
+  }
+
+  /// Tells everybody, syncs the log, and closes.
+  private func farewell() throws(DaemonError) {
+    clients?.stop(cursor: publisher.cursor(at: engine.state.seq).text)
+    inputs?.stop()
+    let end = SystemClock.monotonicMicroseconds() + DaemonLimits.farewellMicroseconds
+    while isSomebodyThere, SystemClock.monotonicMicroseconds() < end {
+      clients?.flush()
+      inputs?.flush()
+      clients?.sweep()
+      inputs?.sweep()
+      guard isSomebodyThere else { break }
+      var nothing: [PollEntry] = []
+      _ = try? Poll.wait(&nothing, timeoutMilliseconds: 5)
+    }
+    if let failure { throw failure }
+    do { try log.close() } catch { throw .log(error) }
+  }
+
+  private var isSomebodyThere: Bool {
+    clients?.clients.isEmpty == false || inputs?.streams.isEmpty == false
+  }
+
+  private func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }
+}
+
+// MARK: - The turn
+
+extension Daemon {
+  /// Reads the clock, once a turn and before anything else is read; if the machine slept since, what
+  /// was under the fingers is over.
+  func beginTurn() {
+    guard !isInTurn else { return }
+    isInTurn = true
+    let now = SystemClock.monotonicMicroseconds()
+    elapsed = now - sessionStart
+    let ahead = SystemClock.boottimeMicroseconds() - now
+    if ahead - slept >= DaemonLimits.suspendMicroseconds {
+      counters.suspends += 1
+      _ = engine.step(.suspended, elapsed: elapsed, into: &output)
+    }
+    slept = ahead
+  }
+
+  private func endTurn() {
+    beginTurn()
+    counters.turns += 1
+    // A connection that dies while it is told something leaves a device behind: that is written and
+    // told in the same turn.
+    repeat {
+      counters.events += UInt64(output.events.count)
+      do {
+        try log.append(output.events, state: engine.state)
+      } catch {
+        // Nobody is told what is not in the log.
+        return stop(failing: .log(error))
+      }
+      publish()
+      clients?.sweep()
+      inputs?.sweep()
+    } while !output.events.isEmpty && !isStopping
+    armTimer()
+    isInTurn = false
+  }
+
+  private func publish() {
+    if clients?.hasSubscribers == true {
+      let parts = publisher.parts(of: output)
+      clients?.publish(parts) { publisher.cursor(at: $0).text }
+    } else {
+      publisher.follow(output)
+    }
+    output.removeAll()
+    for answer in answers { give(answer) }
+    answers.removeAll(keepingCapacity: true)
+    inputs?.sayDone(seq: engine.state.seq)
+    clients?.flush()
+    inputs?.flush()
+  }
+
+  private func armTimer() {
+    guard let deadline = engine.deadline else { return timer?.disarm() ?? () }
+    timer?.arm(afterMicroseconds: deadline - engine.sessionTime(elapsed: elapsed))
+  }
+
+  // MARK: Input
+
+  func attach(_ description: DeviceDescription) throws(WireError) -> UInt32 {
+    switch engine.step(.deviceAdded(description), elapsed: elapsed, into: &output) {
+    case .deviceAdded(let number): return number
+    case .deviceRefused(let refusal): throw WireError(refusal)
+    default: preconditionFailure("a device was neither added nor refused")
+    }
+  }
+
+  func detach(_ device: UInt32, _ reason: DeviceRemoved.Reason) {
+    _ = engine.step(
+      .deviceRemoved(device: device, reason: reason),
+      elapsed: elapsed,
+      into: &output
+    )
+  }
+
+  func receive(_ bytes: RawSpan, layout: InputRecord.Layout, device: UInt32) -> Reception {
+    engine.receive(bytes, layout: layout, device: device, elapsed: elapsed, into: &output)
+  }
+}

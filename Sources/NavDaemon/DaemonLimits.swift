@@ -1,0 +1,37 @@
+/// Every bound of the shell that is not a key of the configuration, each with its reason.
+enum DaemonLimits {
+  /// Bytes taken from one descriptor in a turn: 2,730 records, so that one writer holds nobody up.
+  static let readBytes = 65_536
+
+  /// Bytes handed to the kernel for a connection before levels wait to be collapsed.
+  static let readyBytes = 32_768
+
+  /// Lines with occurrences that wait for one subscriber; beyond it the subscriber is too slow.
+  static let occurrencesMax = 256
+
+  /// Bytes of lines with occurrences that wait for one subscriber.
+  static let occurrenceBytesMax = 65_536
+
+  /// Bytes that wait for one subscriber who wants every line.
+  static let gaplessBytesMax = 262_144
+
+  /// Bytes of replies that wait before no more requests are read from a connection.
+  static let replyBytesMax = 65_536
+
+  /// How long a line that has begun may take to end.
+  static let lineMicroseconds: Int64 = 5_000_000
+
+  /// How long a listener rests when the process is out of descriptors.
+  static let acceptPauseMicroseconds: Int64 = 1_000_000
+
+  /// How long a stop waits for clients to take their last lines.
+  static let farewellMicroseconds: Int64 = 500_000
+
+  /// Records of one device in `recordWindowMicroseconds`, but for a virtual clock: no panel sends
+  /// more, and a flood is told so.
+  static let recordsPerWindowMax = 8_000
+  static let recordWindowMicroseconds: Int64 = 100_000
+
+  /// How much more the clock that counts sleep has gone than the one that does not.
+  static let suspendMicroseconds: Int64 = 1_000_000
+}

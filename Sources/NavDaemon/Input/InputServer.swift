@@ -1,0 +1,120 @@
+import NavCore
+import NavSystem
+import NavWire
+
+/// The input socket and every stream on it.
+///
+/// Owns the streams. However one ends, its fingers are lifted by a cancel, never by an end.
+final class InputServer {
+  private(set) var streams: [InputStream] = []
+  /// Streams that ended well in this turn and are told so once everything is written.
+  private var finished: [InputStream] = []
+  private var acceptor: Acceptor?
+  private let loop: EventLoop
+  private let connectionsMax: Int
+  private unowned let daemon: Daemon
+  private let buffer = ReadBuffer()
+
+  init(
+    _ listener: UnixListener,
+    loop: EventLoop,
+    connectionsMax: Int,
+    daemon: Daemon
+  ) throws(EventLoopError) {
+    self.loop = loop
+    self.connectionsMax = connectionsMax
+    self.daemon = daemon
+    acceptor = try Acceptor(listener, loop: loop) { [unowned self] in accept($0, $1) }
+  }
+
+  private func accept(_ descriptor: FileDescriptor, _ peer: PeerCredentials) {
+    daemon.beginTurn()
+    do throws(EventLoopError) {
+      let connection = try Connection(
+        descriptor,
+        peer: peer,
+        loop: loop,
+        onReadable: { [unowned self] in readable($0) },
+        onLineTimeout: { [unowned self] in timedOut($0) }
+      )
+      let stream = InputStream(connection)
+      streams.append(stream)
+      if !Access.isAllowed(peer) {
+        stream.say(InputError(Access.refusal(of: peer)))
+      } else if streams.count > connectionsMax {
+        stream.say(
+          InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")
+        )
+      }
+    } catch {
+      StandardStream.error.write("navd: an input stream of uid \(peer.userID): \(error)\n")
+    }
+  }
+
+  private func readable(_ connection: Connection) {
+    guard let stream = streams.first(where: { $0.connection === connection }) else { return }
+    daemon.beginTurn()
+    switch buffer.read(from: connection.descriptor) {
+    case .bytes(let count):
+      settle(stream, buffer.lend(count) { stream.receive($0, daemon: daemon) })
+    case .wouldBlock: break
+    case .end:
+      let progress = stream.end()
+      settle(stream, progress)
+      if progress == .going { finish(stream) }
+    case .peerGone:
+      detach(stream, .vanished)
+      connection.die()
+    }
+  }
+
+  private func finish(_ stream: InputStream) {
+    guard stream.device != nil else { return stream.connection.closeWhenSent() }
+    detach(stream, .ended)
+    stream.connection.stopReading()
+    finished.append(stream)
+  }
+
+  private func settle(_ stream: InputStream, _ progress: InputStream.Progress) {
+    guard case .broken(let error) = progress else { return }
+    detach(stream, .error)
+    stream.say(error)
+  }
+
+  private func timedOut(_ connection: Connection) {
+    guard let stream = streams.first(where: { $0.connection === connection }) else { return }
+    daemon.beginTurn()
+    settle(
+      stream,
+      .broken(InputError(.limit, "the device line took more than 5 s to end"))
+    )
+  }
+
+  private func detach(_ stream: InputStream, _ reason: DeviceRemoved.Reason) {
+    guard let device = stream.device else { return }
+    daemon.detach(device, reason)
+    stream.detached()
+  }
+
+  /// Everything up to `seq` is written: whoever ended well hears it.
+  func sayDone(seq: UInt64) {
+    for stream in finished { stream.sayDone(seq: seq) }
+    finished.removeAll(keepingCapacity: true)
+  }
+
+  func flush() {
+    for stream in streams { stream.connection.flush() }
+  }
+
+  /// Takes out whoever is gone; a device that its client left behind goes with it.
+  func sweep() {
+    for stream in streams where stream.connection.isDead { detach(stream, .vanished) }
+    streams.removeAll { $0.connection.isDead }
+  }
+
+  /// No more streams come, and those that are there are read no more.
+  func stop() {
+    acceptor = nil
+    for stream in streams { stream.connection.closeWhenSent() }
+  }
+}

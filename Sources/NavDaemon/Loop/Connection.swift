@@ -1,0 +1,113 @@
+import NavSystem
+import NavWire
+
+/// One end of a stream socket: what comes in is somebody else's to read, what goes out waits here.
+///
+/// Owns the descriptor, its sources, and the outbox. It never blocks, and it never goes inside one of
+/// its own handlers: a dead connection is marked, and its server sweeps it at the end of the turn.
+final class Connection {
+  let descriptor: FileDescriptor
+  let peer: PeerCredentials
+  var outbox = Outbox()
+  private(set) var isDead = false
+  /// It has said its last line and closes once that is sent.
+  private(set) var isClosing = false
+  /// It sends no more; what it asked for still goes out.
+  private(set) var isHalfClosed = false
+  private var reader: EventSource?
+  private var writer: EventSource?
+  private var lineTimer: EventSource?
+
+  /// - Parameters:
+  ///   - onReadable: called when bytes or the end of the stream can be read.
+  ///   - onLineTimeout: called when a line that has begun did not end in time.
+  init(
+    _ descriptor: FileDescriptor,
+    peer: PeerCredentials,
+    loop: EventLoop,
+    onReadable: @escaping (Connection) -> Void,
+    onLineTimeout: @escaping (Connection) -> Void
+  ) throws(EventLoopError) {
+    self.descriptor = descriptor
+    self.peer = peer
+    reader = try EventSource(.readable(descriptor), on: loop) { [unowned self] in
+      onReadable(self)
+    }
+    writer = try EventSource(.writable(descriptor), on: loop) { [unowned self] in flush() }
+    lineTimer = try EventSource(.timer, on: loop) { [unowned self] in onLineTimeout(self) }
+    reader?.arm()
+  }
+
+  /// Says whether a line has begun and not ended: such a line has a time limit.
+  func watchLine(isPartial: Bool) {
+    guard isPartial else { return lineTimer?.disarm() ?? () }
+    if lineTimer?.isArmed != true {
+      lineTimer?.arm(afterMicroseconds: DaemonLimits.lineMicroseconds)
+    }
+  }
+
+  /// Offers the kernel what waits; called once at the end of a turn, and when there is room again.
+  func flush() {
+    while !isDead, !outbox.offer.isEmpty {
+      switch send() {
+      case .bytes(let count): outbox.took(count)
+      case .wouldBlock:
+        writer?.arm()
+        return
+      case .peerGone: isDead = true
+      }
+    }
+    writer?.disarm()
+    if isClosing { isDead = true }
+    resumeReading()
+  }
+
+  private func send() -> WriteOutcome {
+    do {
+      return try descriptor.send(outbox.offer)
+    } catch {
+      return .peerGone
+    }
+  }
+
+  func stopReading() { reader?.disarm() }
+
+  private func resumeReading() {
+    if !isClosing, !isDead, !isHalfClosed, outbox.replyBytes <= DaemonLimits.replyBytesMax {
+      reader?.arm()
+    }
+  }
+
+  /// Says a last line and closes once it is sent; nothing more is read.
+  func close(saying line: [UInt8]) {
+    guard !isClosing else { return }
+    outbox.append(line: line)
+    closeWhenSent()
+  }
+
+  func closeWhenSent() {
+    isClosing = true
+    reader?.disarm()
+    lineTimer?.disarm()
+  }
+
+  /// The peer sends no more, and may still read.
+  func halfClose() {
+    isHalfClosed = true
+    reader?.disarm()
+    lineTimer?.disarm()
+  }
+
+  /// The peer has gone altogether, not just stopped sending.
+  var isHungUp: Bool {
+    var entries = [PollEntry(descriptor, read: false)]
+    _ = try? Poll.wait(&entries, timeoutMilliseconds: 0)
+    return entries[0].isHungUp
+  }
+
+  /// The peer is gone; nothing can be said any more.
+  func die() {
+    isDead = true
+    reader?.disarm()
+  }
+}
