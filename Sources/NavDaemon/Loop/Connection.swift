@@ -18,9 +18,8 @@ final class Connection {
   private var writer: EventSource?
   private var lineTimer: EventSource?
 
-  /// - Parameters:
-  ///   - onReadable: called when bytes or the end of the stream can be read.
-  ///   - onLineTimeout: called when a line that has begun did not end in time.
+  /// `onReadable` runs when bytes or the end of the stream can be read, `onLineTimeout` when a line
+  /// that has begun did not end in time.
   init(
     _ descriptor: FileDescriptor,
     peer: PeerCredentials,
