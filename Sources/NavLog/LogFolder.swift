@@ -45,7 +45,9 @@ struct SegmentNames: Equatable, Sendable {
         finished.append(number)
       } else if let number = Self.number(name, suffix: Self.unfinishedSuffix) {
         unfinished.append(number)
-      } else if name.hasPrefix("torn-"), let number = UInt64(name.split(separator: "-")[1]) {
+      } else if name.hasPrefix("torn-"),
+        let number = UInt64(name.dropFirst("torn-".count).prefix { $0 != "-" })
+      {
         torn.append((number, name))
       }
     }

@@ -43,6 +43,8 @@ package struct LogReader {
     package var lastSeq: UInt64 = 0
     /// The highest durable seq that the log names.
     package var durableSeq: UInt64 = 0
+
+    package init() {}
   }
 
   package let folder: String

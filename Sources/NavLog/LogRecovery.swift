@@ -15,8 +15,8 @@ struct RecoveredLog {
   var durableSeq: UInt64
   /// What was cut off, if anything.
   var repair: LogRepaired?
-  /// Events since the last state hash.
-  var eventsSinceHash = 0
+  /// Events since the last state hash; one is due where the newest segment has none yet.
+  var eventsSinceHash = LogLimits.eventsPerStateHash
   /// The first event behind which the fold came to another hash than the one recorded.
   var wrongHashSeq: UInt64?
 }

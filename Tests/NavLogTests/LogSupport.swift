@@ -31,16 +31,17 @@ final class LogUnderTest {
 
   /// Opens the log and expects the state that it was left with.
   @discardableResult
-  func open() throws -> OpenedLog {
+  func open() throws -> (state: NavState, repair: LogRepaired?) {
     writer = nil
     let opened = try OpenedLog.open(LogFolder(path), settings: settings)
     #expect(opened.wrongHashSeq == nil)
     #expect(opened.writer.lastSeq == opened.state.seq)
     #expect(opened.writer.durableSeq == opened.state.seq)
-    #expect(opened.state == history[opened.state.seq])
+    let isRight = opened.state == history[opened.state.seq]
+    #expect(isRight, "another state than the one behind event \(opened.state.seq)")
     state = opened.state
     writer = opened.writer
-    return opened
+    return (opened.state, opened.repair)
   }
 
   /// Appends `count` events in batches of at most `batch`.
@@ -113,4 +114,7 @@ final class LogUnderTest {
   }
 }
 
-func offsetText(_ number: Int) -> String { "segment-" + String(format: "%010d", number) + ".navlog" }
+/// The name of a segment.
+func segmentName(_ number: Int) -> String {
+  "segment-" + String(format: "%010d", number) + ".navlog"
+}
