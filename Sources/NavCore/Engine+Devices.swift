@@ -134,11 +134,12 @@ extension Engine {
     )
   }
 
+  /// Takes a device away; `elapsed` is nil where a recorded removal is run again.
   mutating func remove(
     _ device: UInt32,
     _ reason: DeviceRemoved.Reason,
     at time: Int64,
-    elapsed: Int64,
+    elapsed: Int64?,
     into output: inout Output
   ) {
     guard let index = devices.firstIndex(where: { $0.number == device }) else { return }
@@ -149,31 +150,30 @@ extension Engine {
       into: &output
     )
     devices.remove(at: index)
-    var end = time
-    if virtualDevice == device {
-      applyTicks(into: &output) { _ in true }
-      end = max(virtualTime, lastTick)
-      virtualDevice = nil
-      skew(to: end, elapsed: elapsed, into: &output)
-    }
     emit(
       .deviceRemoved(DeviceRemoved(device: device, reason: reason)),
+      at: time,
+      cause: 0,
+      into: &output
+    )
+    guard virtualDevice == device else { return }
+    virtualDevice = nil
+    guard let elapsed else { return }
+    applyTicks(into: &output) { _ in true }
+    // The session's clock goes on from where the stream left it.
+    let end = max(virtualTime, lastTick)
+    guard end - elapsed > state.skewMicroseconds else { return }
+    emit(
+      .clockSkewed(ClockSkewed(skewMicroseconds: end - elapsed)),
       at: end,
       cause: 0,
       into: &output
     )
   }
 
-  /// The session's clock goes on from where a virtual stream left it.
-  private mutating func skew(to time: Int64, elapsed: Int64, into output: inout Output) {
-    let ahead = time - elapsed
-    guard ahead > state.skewMicroseconds else { return }
-    emit(
-      .clockSkewed(ClockSkewed(skewMicroseconds: ahead)),
-      at: time,
-      cause: 0,
-      into: &output
-    )
+  /// The machine slept: what was under the fingers is over, on every device.
+  mutating func suspend(at time: Int64, into output: inout Output) {
+    for index in devices.indices { cancel(at: index, .suspend, time: time, into: &output) }
   }
 
   /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits.

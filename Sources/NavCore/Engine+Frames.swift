@@ -32,8 +32,13 @@ extension Engine {
   mutating func gap(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
     guard devices[index].arena.isActive else { return }
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
-    arrival += 1
     applyTicks(into: &output) { $0 < time }
+    arrival += 1
+    resync(at: index, time: time, into: &output)
+  }
+
+  /// Ends whatever a device has down, and says so where a gesture had claimed it.
+  mutating func resync(at index: Int, time: Int64, into output: inout Output) {
     var cause: UInt64 = 0
     if devices[index].arena.isClaimed {
       cause = emit(
@@ -67,23 +72,13 @@ extension Engine {
     return (time, flags)
   }
 
-  /// Runs a recorded frame again, with the time and the arrival number that it had.
-  mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
-    guard let index = devices.firstIndex(where: { $0.number == frame.device }),
-      !frame.contacts.isEmpty || devices[index].arena.isActive
-    else { return }
-    arrival = frame.arrival
-    process(frame, at: index, into: &output)
-  }
-
   /// One frame through the arena: the heart of the path.
-  private mutating func process(
+  mutating func process(
     _ frame: TouchFrame,
     at index: Int,
     into output: inout Output
   ) {
     let time = frame.timeMicroseconds
-    applyTicks(into: &output) { $0 < time }
     let observation = devices[index].arena.step(frame, scene: scene(at: index))
     let cause = record(frame, at: index, into: &output)
     let surface = devices[index].surface

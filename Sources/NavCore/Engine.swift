@@ -88,24 +88,20 @@ package struct Engine: Sendable {
     into output: inout Output
   ) -> Answer {
     let now = max(sessionTime(elapsed: elapsed), lastTick)
-    switch input {
-    case .frame(let frame):
-      rerun(frame, into: &output)
+    if case .tick = input {
+      if virtualDevice == nil {
+        applyTicks(into: &output) { $0 + Limits.tickGraceMicroseconds <= now }
+      }
       return .nothing
-    case .tick:
-      guard virtualDevice == nil else { return .nothing }
-      applyTicks(into: &output) { $0 + Limits.tickGraceMicroseconds <= now }
-      return .nothing
-    default: break
     }
     arrival += 1
     switch input {
+    case .tick: break
     case .sessionStarted(let origin): start(origin, into: &output)
     case .deviceAdded(let description): return add(description, at: now, into: &output)
     case .deviceRemoved(let device, let reason):
       remove(device, reason, at: now, elapsed: elapsed, into: &output)
-    case .suspended:
-      for index in devices.indices { cancel(at: index, .suspend, time: now, into: &output) }
+    case .suspended: suspend(at: now, into: &output)
     case .command(let command, let surface, let uid, let ifRevision):
       return judge(
         .command(command, uid: uid, ifRevision: ifRevision),
@@ -113,7 +109,6 @@ package struct Engine: Sendable {
         at: now,
         into: &output
       )
-    case .tick, .frame: break
     }
     return .nothing
   }

@@ -8,8 +8,6 @@ package enum Input: Equatable, Sendable {
   case command(Command, surface: String, uid: UInt32, ifRevision: UInt64?)
   /// Time passed: whatever is due, and was given its grace, is applied.
   case tick
-  /// A recorded frame is run again: it brings its own time and arrival number.
-  case frame(TouchFrame)
 }
 
 /// What a session starts from.

@@ -1,0 +1,63 @@
+extension Engine {
+  /// Runs one recorded input again, with the time and the arrival number that it had.
+  ///
+  /// Only what came from outside is an input; what followed from it is not read, but found again. The
+  /// events of a session, in the order of their arrival numbers, give the events of that session:
+  /// whoever compares them knows whether recognition still decides as it did.
+  package mutating func rerun(
+    _ event: NavEvent,
+    configuration: String,
+    into output: inout Output
+  ) {
+    arrival = event.arrival
+    let time = event.timeMicroseconds
+    switch event.body {
+    case .sessionStarted(let started):
+      start(SessionOrigin(started, configuration: configuration), into: &output)
+    case .deviceAdded(let added): _ = add(added.description, at: time, into: &output)
+    case .deviceRemoved(let removed) where removed.reason != .restart:
+      remove(removed.device, removed.reason, at: time, elapsed: nil, into: &output)
+    case .frame(let frame): rerun(frame, into: &output)
+    case .tick(let tick):
+      // A tick counts itself.
+      arrival = event.arrival - 1
+      applyTicks(into: &output) { $0 <= tick.dueMicroseconds }
+    case .inputGap(let gap):
+      guard let index = devices.firstIndex(where: { $0.number == gap.device }) else { return }
+      resync(at: index, time: time, into: &output)
+    case .gestureCancelled(let cancelled) where cancelled.reason == .suspend:
+      suspend(at: time, into: &output)
+    case .commandAccepted(let accepted):
+      decide(
+        .command(accepted.command, uid: accepted.uid, ifRevision: nil),
+        surface: accepted.surface,
+        at: time,
+        cause: 0,
+        into: &output
+      )
+    case .clockSkewed: emit(event.body, at: time, cause: 0, into: &output)
+    default: break
+    }
+  }
+
+  private mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
+    guard let index = devices.firstIndex(where: { $0.number == frame.device }) else { return }
+    if virtualDevice == frame.device { virtualTime = max(virtualTime, frame.timeMicroseconds) }
+    guard !frame.contacts.isEmpty || devices[index].arena.isActive else { return }
+    process(frame, at: index, into: &output)
+  }
+}
+
+extension SessionOrigin {
+  init(_ started: SessionStarted, configuration: String) {
+    self.init(
+      bootHigh: started.bootHigh,
+      bootLow: started.bootLow,
+      monotonicMicroseconds: started.monotonicMicroseconds,
+      wallMicroseconds: started.wallMicroseconds,
+      version: started.version,
+      configuration: configuration,
+      repair: nil
+    )
+  }
+}

@@ -1,0 +1,179 @@
+import NavCore
+import TestSupport
+
+/// One thing that happens to a world: what fingers, clients, cables and clocks do.
+enum Operation: Equatable, Sendable {
+  case attach(Int, DeviceDescription)
+  case detach(Int, DeviceRemoved.Reason)
+  case frame(Int, [World.Finger])
+  case wait(Int64)
+  /// Time passes while the loop is held up: no tick comes.
+  case stall(Int64)
+  case command(Command)
+  case drop(Int)
+  case suspend
+  case restart
+}
+
+/// A random life of a surface with two devices, that comes again from its seed.
+///
+/// Fingers go down anywhere and at the edges, swipe well and badly, join and lift one by one; commands,
+/// losses and restarts fall in between.
+struct RandomLife {
+  private var random: SeededRandom
+  private(set) var operations: [Operation] = []
+  private var fingers: [[World.Finger]] = [[], []]
+  private var isAttached = [false, false]
+  private var nextFinger = 1
+  private let canRestart: Bool
+
+  init(_ seed: Seed, steps: Int, canRestart: Bool = true) {
+    random = SeededRandom(seed)
+    self.canRestart = canRestart
+    attach(0)
+    while operations.count < steps { act() }
+    for slot in 0..<2 where isAttached[slot] { lift(slot) }
+    operations.append(.wait(1_000_000))
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &random) < percent
+  }
+
+  private mutating func act() {
+    let slot = chance(80) ? 0 : 1
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<55: swipe(slot)
+    case 55..<65: wander(slot)
+    case 65..<85: command()
+    case 85..<88: attach(slot)
+    case 88..<90: detach(slot)
+    case 90..<92: operations.append(.wait(Int64.random(in: 0...900_000, using: &random)))
+    case 92..<94: operations.append(.stall(Int64.random(in: 0...900_000, using: &random)))
+    case 94..<96: if isAttached[slot] { drop(slot) }
+    case 96..<97: operations.append(.suspend)
+    case 97..<99 where canRestart: restart()
+    default: lift(slot)
+    }
+  }
+
+  private mutating func attach(_ slot: Int) {
+    guard !isAttached[slot] else { return }
+    isAttached[slot] = true
+    var description = World.panel
+    if slot == 1 { description.kind = chance(50) ? .touchpad : .touchscreen }
+    operations.append(.attach(slot, description))
+  }
+
+  private mutating func detach(_ slot: Int) {
+    guard isAttached[slot] else { return }
+    isAttached[slot] = false
+    fingers[slot] = []
+    let reasons: [DeviceRemoved.Reason] = [.ended, .vanished, .error]
+    operations.append(.detach(slot, reasons[Int.random(in: 0..<3, using: &random)]))
+  }
+
+  private mutating func drop(_ slot: Int) {
+    fingers[slot] = []
+    operations.append(.drop(slot))
+  }
+
+  private mutating func restart() {
+    isAttached = [false, false]
+    fingers = [[], []]
+    operations.append(.restart)
+    attach(0)
+  }
+
+  private mutating func command() {
+    let names = ["a", "b", "c", "d"]
+    let name = names[Int.random(in: 0..<4, using: &random)]
+    let all: [Command] = [
+      .push(Page(identifier: name)), .push(Page(identifier: name + "x")), .pop, .back, .release,
+      .direction(chance(50) ? .leftToRight : .rightToLeft),
+    ]
+    operations.append(.command(all[Int.random(in: 0..<all.count, using: &random)]))
+  }
+
+  private mutating func put(_ slot: Int) {
+    operations.append(.frame(slot, fingers[slot]))
+    operations.append(.wait(Int64.random(in: 3_000...17_000, using: &random)))
+  }
+
+  private mutating func lift(_ slot: Int) {
+    while isAttached[slot], !fingers[slot].isEmpty {
+      fingers[slot].remove(at: Int.random(in: 0..<fingers[slot].count, using: &random))
+      put(slot)
+    }
+  }
+
+  private mutating func wander(_ slot: Int) {
+    guard isAttached[slot] else { return }
+    if fingers[slot].isEmpty || (chance(20) && fingers[slot].count < 4) {
+      fingers[slot].append(
+        World.Finger(
+          nextFinger,
+          Int32.random(in: 0...3_000, using: &random),
+          Int32.random(in: 0...2_000, using: &random)
+        )
+      )
+      nextFinger += 1
+    }
+    for index in fingers[slot].indices {
+      fingers[slot][index].x += Int32.random(in: -60...60, using: &random)
+      fingers[slot][index].y += Int32.random(in: -60...60, using: &random)
+    }
+    put(slot)
+  }
+
+  private mutating func swipe(_ slot: Int) {
+    guard isAttached[slot] else { return }
+    if chance(90) { lift(slot) }
+    let isRight = chance(35)
+    let start = Int32.random(in: 0...90, using: &random)
+    let speed = Int32.random(in: -20...140, using: &random)
+    let slope = Int32.random(in: -30...30, using: &random)
+    fingers[slot].append(
+      World.Finger(
+        nextFinger,
+        isRight ? 3_000 - start : start,
+        Int32.random(in: 0...2_000, using: &random)
+      )
+    )
+    nextFinger += 1
+    put(slot)
+    for _ in 0..<Int.random(in: 0...24, using: &random) {
+      guard let last = fingers[slot].indices.last else { return }
+      fingers[slot][last].x += isRight ? -speed : speed
+      fingers[slot][last].y += slope
+      put(slot)
+      if chance(3) { command() }
+      if chance(1) { wander(1 - slot) }
+      if chance(1) { operations.append(.wait(Int64.random(in: 0...1_200_000, using: &random))) }
+      if chance(1) { return }
+    }
+    if chance(85) { lift(slot) }
+  }
+}
+
+extension World {
+  /// Lives through operations; `each` sees the world after every one of them.
+  mutating func live(_ operations: [Operation], each: (borrowing World) -> Void = { _ in }) {
+    var numbers: [UInt32] = [0, 0]
+    for operation in operations {
+      switch operation {
+      case .attach(let slot, let description): numbers[slot] = attach(description)
+      case .detach(let slot, let reason):
+        step(.deviceRemoved(device: numbers[slot], reason: reason))
+      case .frame(let slot, let fingers): frame(numbers[slot], fingers)
+      case .wait(let microseconds): wait(microseconds)
+      case .stall(let microseconds): advance(microseconds)
+      case .command(let wanted): command(wanted)
+      case .drop(let slot): drop(numbers[slot])
+      case .suspend: step(.suspended)
+      case .restart: restart()
+      }
+      each(self)
+    }
+  }
+}
