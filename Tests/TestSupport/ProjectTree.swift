@@ -30,3 +30,15 @@ package enum TestRun {
     ProcessInfo.processInfo.environment[name] == "1"
   }
 }
+
+/// The built programs that tests run as users run them.
+package enum Programs {
+  /// `NAVD_BIN`, else where an optimised build of the tests leaves programs of its own.
+  package static let folder =
+    ProcessInfo.processInfo.environment["NAVD_BIN"].map {
+      URL(filePath: $0, directoryHint: .isDirectory)
+    } ?? ProjectTree.url(".build/release")
+
+  package static var navd: URL { folder.appending(path: "navd") }
+  package static var navctl: URL { folder.appending(path: "navctl") }
+}
