@@ -130,6 +130,8 @@ enum EventCode {
   static let key: UInt16 = 1
   static let absolute: UInt16 = 3
 
+  static let report: UInt16 = 0
+
   static let absoluteX: UInt16 = 0x00
   static let absoluteY: UInt16 = 0x01
   static let multitouchSlot: UInt16 = 0x2f

@@ -1,0 +1,88 @@
+package import NavWire
+
+/// A line of what a watcher sees, and what it is about.
+package struct WatchLine: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// What came with the connection, or happened to it.
+    case note
+    case state
+    case gesture
+    case action
+    /// Only the last one counts: it may be written over.
+    case progress
+  }
+
+  package let kind: Kind
+  package let text: String
+
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+/// Turns the messages of a subscription into lines for people. It remembers nothing.
+package struct WatchWording: Sendable {
+  private let bar: ProgressBar
+
+  package init(bar: ProgressBar) { self.bar = bar }
+
+  /// The lines that a message is worth, in the order of what happened; none for kinds not known.
+  package func lines(for message: ServerMessage) -> [WatchLine] {
+    switch message {
+    case .snapshot(let snapshot): snapshot.lines.map { WatchLine(.note, $0) }
+    case .live(let live): [WatchLine(.note, "live from seq \(live.seq)")]
+    case .resync(let resync):
+      [WatchLine(.note, "starting anew: the cursor is \(resync.reason.words.printable)")]
+    case .bye(let bye): [WatchLine(.note, "the daemon says bye: \(bye.reason.words.printable)")]
+    case .update(let update): lines(for: update)
+    case .hello, .reply, .unknown: []
+    }
+  }
+
+  private func lines(for update: Update) -> [WatchLine] {
+    let number = "#\(update.seq)".padded(to: 6)
+    var lines: [WatchLine] = []
+    if let coalesced = update.coalesced {
+      lines.append(WatchLine(.note, "\(number) \(coalesced) lines in one: we were slow"))
+    }
+    lines += update.gestures.map { WatchLine(.gesture, "\(number) \($0.sentence)") }
+    if let progress = update.progress {
+      lines.append(WatchLine(.progress, "\(number) \(bar.text(progress))"))
+    }
+    lines += update.actions.map { WatchLine(.action, "\(number) \($0.sentence)") }
+    if let state = update.state {
+      lines.append(WatchLine(.state, "\(number) \(sentence(state))"))
+    }
+    return lines
+  }
+
+  private func sentence(_ state: SurfaceSnapshot) -> String {
+    let pages = state.isManaged ? state.path : "unmanaged"
+    let transition = state.transition.map { $0.line } ?? "idle"
+    return "\(state.surface.printable): \(pages), revision \(state.revision), \(transition)"
+  }
+}
+
+extension GestureOccurrence {
+  /// What happened to the gesture, and by what it was decided.
+  package var sentence: String {
+    let name = kind.words.printable
+    switch phase {
+    case .began: return "\(name) began"
+    case .ended:
+      let verdict = verdict?.rawValue ?? "ended"
+      return "\(name) ended, \(verdict)" + (reason.map { ": \($0.clause())" } ?? "")
+    case .cancelled:
+      return "\(name) cancelled" + (reason.map { ": \($0.criterion.words.printable)" } ?? "")
+    }
+  }
+}
+
+extension ActionOccurrence {
+  /// The action, the page that it took away, and what it follows from.
+  package var sentence: String {
+    let page = page.map { ", page \($0.printable)" } ?? ""
+    return "action \(name.words.printable) on \(surface.printable)\(page) (because of #\(cause))"
+  }
+}
