@@ -186,7 +186,7 @@ import Testing
     let wording = WatchWording(bar: ProgressBar(width: 5, usesBlocks: false))
     #expect(
       wording.lines(for: .update(update)) == [
-        WatchLine(.note, "#222   3 lines in one: we were slow"),
+        WatchLine(.note, "#222   3 lines collapsed: this reader was slow"),
         WatchLine(.gesture, "#222   edge back began"),
         WatchLine(.progress, "#222   [##---] 42.1 %  +0.31/s   would commit"),
         WatchLine(.action, "#222   action back on main, page settings (because of #221)"),

@@ -44,7 +44,7 @@ package struct WatchWording: Sendable {
     let number = "#\(update.seq)".padded(to: 6)
     var lines: [WatchLine] = []
     if let coalesced = update.coalesced {
-      lines.append(WatchLine(.note, "\(number) \(coalesced) lines in one: we were slow"))
+      lines.append(WatchLine(.note, "\(number) \(coalesced) lines collapsed: this reader was slow"))
     }
     lines += update.gestures.map { WatchLine(.gesture, "\(number) \($0.sentence)") }
     if let progress = update.progress {

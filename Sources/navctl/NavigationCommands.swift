@@ -1,0 +1,102 @@
+import NavClient
+import NavSystem
+import NavWire
+
+extension Command {
+  static let push = Command(
+    "push",
+    summary: "put a page on the stack; the surface is then managed",
+    operands: "ID",
+    count: 1...1,
+    options: [
+      .init("title", value: "TEXT", help: "the page's title, at most 128 bytes"),
+      .init("params", value: "TEXT", help: "parameters for whoever draws it, at most 4096 bytes"),
+    ] + changing
+  ) { invocation throws(Failure) in
+    let page = WirePage(
+      identifier: invocation.arguments.operands[0],
+      title: invocation.arguments.value("title") ?? "",
+      parameters: invocation.arguments.value("params") ?? ""
+    )
+    try invocation.change(.push(page))
+  }
+
+  static let pop = Command(
+    "pop",
+    summary: "take the top page away",
+    options: changing
+  ) { invocation throws(Failure) in try invocation.change(.pop) }
+
+  static let back = Command(
+    "back",
+    summary: "go back, as the gesture would",
+    options: changing,
+    details: """
+      On a managed surface with more than one page the top one is taken away; elsewhere it is the
+      action `back`, or what the configuration says of the root.
+
+      """
+  ) { invocation throws(Failure) in try invocation.change(.back) }
+
+  static let release = Command(
+    "release",
+    summary: "forget the stack; the surface is unmanaged again",
+    options: changing
+  ) { invocation throws(Failure) in try invocation.change(.release) }
+
+  static let direction = Command(
+    "direction",
+    summary: "set the reading direction: back starts at the start edge",
+    operands: "ltr|rtl",
+    count: 1...1,
+    options: changing
+  ) { invocation throws(Failure) in
+    let word = invocation.arguments.operands[0]
+    guard let direction = WireDirection(rawValue: word) else {
+      throw .usage(.init("'\(word)' is no direction: ltr or rtl was expected"))
+    }
+    try invocation.change(.direction(direction))
+  }
+
+  private static var changing: [CommandLineSyntax.Option] {
+    CommandLineSyntax.Option.connection + [
+      .init(
+        "if-revision",
+        value: "N",
+        help: "refuse it unless the surface's revision is N"
+      ),
+      .init("key", value: "TEXT", help: "a command key: it changes something at most once per key"),
+    ]
+  }
+}
+
+extension Invocation {
+  /// Asks for a change, and says what came of it.
+  func change(_ body: Request.Body) throws(Failure) {
+    let revision = try usage { () throws(UsageError) in
+      try arguments.integer("if-revision", in: 0...Int.max)
+    }
+    let request = Request(
+      body,
+      surface: surface,
+      ifRevision: revision.map { UInt64($0) },
+      key: arguments.value("key")
+    )
+    let success = try ask(request)
+    guard let success else { return }
+    let effect = success.changed == false ? "nothing changed" : "done"
+    let present = success.revision.map { ", revision \($0)" } ?? ""
+    try screen.say("\(effect): seq \(success.seq)\(present)")
+  }
+
+  /// Asks once over a connection of its own; with --json prints the answer's line and returns nil.
+  func ask(_ request: Request) throws(Failure) -> Reply.Success? {
+    let connection = try connect()
+    let (line, reply) = try daemon { () throws(ClientError) in try connection.exchange(request) }
+    if wantsLines { try screen.say(line: line) }
+    switch reply.outcome {
+    case .ok(let success): return wantsLines ? nil : success
+    case .error(let error): throw .client(.refused(error))
+    }
+  }
+}

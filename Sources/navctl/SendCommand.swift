@@ -1,0 +1,148 @@
+import NavClient
+import NavSystem
+import NavWire
+
+extension Command {
+  static let send = Command(
+    "send",
+    summary: "play recordings of a touch device into the input socket",
+    operands: "FILE…",
+    count: 1...256,
+    options: [
+      .socket, .surface, .json,
+      .init(
+        "desc",
+        value: "FILE",
+        help: "the device's description, where a recording has none of its own"
+      ),
+      .init(
+        "speed",
+        value: "N",
+        help: "as fingers N times as fast would have moved, 0.01 to 100 (1)"
+      ),
+      .init(
+        "fast",
+        help: "as fast as it is taken: on the virtual clock, with the recorded times"
+      ),
+    ],
+    details: """
+      FILE is a recording of evemu (versions 1.0 to 1.3). Several are played one after another,
+      each as a device of its own; all are read before the first one is played. It ends when all
+      touches are applied and written. The input socket is input.sock beside the main socket.
+
+      """
+  ) { invocation throws(Failure) in
+    let player = try Player(invocation)
+    for recording in player.recordings { try player.play(recording) }
+  }
+}
+
+/// One run of `navctl send`.
+private struct Player {
+  /// The largest recording: an hour of ten fingers.
+  private static let fileBytesMax = 256 << 20
+
+  let recordings: [Recording]
+  private let invocation: Invocation
+  private let path: String
+  private let isFast: Bool
+  private let speedThousandths: Int
+
+  init(_ invocation: Invocation) throws(Failure) {
+    self.invocation = invocation
+    let arguments = invocation.arguments
+    path = InputConnection.defaultPath(beside: invocation.socket)
+    isFast = arguments.has("fast")
+    let speed = try usage { () throws(UsageError) in
+      try arguments.thousandths("speed", in: 10...100_000)
+    }
+    if isFast && speed != nil {
+      throw .usage(UsageError("--fast has no pace of its own: it cannot go with --speed"))
+    }
+    speedThousandths = speed ?? 1_000
+    let description = try arguments.value("desc").map { (file) throws(Failure) in
+      try Player.read(file)
+    }
+    var recordings: [Recording] = []
+    for file in arguments.operands {
+      var recording = try Player.read(file)
+      if let description { recording = recording.described(by: description) }
+      _ = try Player.deviceLine(recording, clock: .own, surface: invocation.surface)
+      recordings.append(recording.played(speedThousandths: speedThousandths))
+    }
+    self.recordings = recordings
+  }
+
+  private static func read(_ file: String) throws(Failure) -> Recording {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try Files.contents(file, limit: fileBytesMax)
+    } catch {
+      throw .file(error)
+    }
+    do throws(RecordingError) {
+      return try Recording(parsing: bytes, file: file)
+    } catch {
+      throw .recording(error)
+    }
+  }
+
+  private static func deviceLine(
+    _ recording: Recording,
+    clock: DeviceLine.Clock,
+    surface: String
+  ) throws(Failure) -> DeviceLine {
+    do throws(RecordingError) {
+      return try recording.deviceLine(clock: clock, surface: surface)
+    } catch {
+      throw .recording(error)
+    }
+  }
+
+  /// Plays one recording to its end, and says what the daemon made of it.
+  func play(_ recording: Recording) throws(Failure) {
+    let line = try Player.deviceLine(
+      recording,
+      clock: isFast ? .virtual : .own,
+      surface: invocation.surface
+    )
+    let connection = try daemon { () throws(ClientError) in
+      try InputConnection(path: path, device: line)
+    }
+    let done = try daemon { () throws(ClientError) in
+      if isFast {
+        try connection.send(recording.encoded(layout: .evdev24))
+      } else {
+        try pace(recording, into: connection)
+      }
+      return try connection.finish()
+    }
+    if invocation.wantsLines {
+      var writer = WireWriter()
+      writer.append(done)
+      return try invocation.screen.say(line: writer.bytes.dropLast())
+    }
+    let seconds = Figure.seconds(microseconds: recording.durationMicroseconds)
+    let how = isFast ? "on the virtual clock" : "at its pace"
+    try invocation.screen.say(
+      "\(recording.file): \(done.records) records, \(done.frames) frames over \(seconds) \(how); "
+        + "device \(connection.device), seq \(done.seq)"
+    )
+  }
+
+  /// Sends each step when it is due; the schedule is absolute, so that delays do not add up.
+  private func pace(
+    _ recording: Recording,
+    into connection: InputConnection
+  ) throws(ClientError) {
+    let start = SystemClock.monotonicMicroseconds()
+    var bytes: [UInt8] = []
+    for step in recording.steps {
+      let left = start + step.dueMicroseconds - SystemClock.monotonicMicroseconds()
+      if left > 0 { try connection.wait(milliseconds: Int((left + 999) / 1_000)) }
+      bytes.removeAll(keepingCapacity: true)
+      for event in recording.events[step.events] { event.encode(layout: .evdev24, into: &bytes) }
+      try connection.send(bytes)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import NavClient
+import NavSystem
+import NavWire
+
+extension Command {
+  static let watch = Command(
+    "watch",
+    summary: "follow a surface: state, progress, gestures and actions",
+    operands: "[TOPIC…]",
+    count: 0...4,
+    options: CommandLineSyntax.Option.connection + [
+      .init("until", value: "ACTION", help: "end with status 0 once this action came"),
+      .init(
+        "timeout",
+        value: "S",
+        help: "end after S seconds: with status 4 if --until waits for an action"
+      ),
+      .init("gapless", help: "keep every line instead of collapsing those that wait"),
+    ],
+    details: """
+      TOPIC is state, actions, gestures or progress; all of them by default. It ends when the
+      daemon does, with status 3. On a terminal the progress is one line that is written over.
+
+      """
+  ) { invocation throws(Failure) in
+    var watch = try Watch(invocation)
+    try watch.run()
+  }
+}
+
+/// One run of `navctl watch`.
+private struct Watch {
+  private let invocation: Invocation
+  private let subscription: Subscription
+  private let action: String?
+  private let milliseconds: Int?
+  private let wording: WatchWording
+
+  init(_ invocation: Invocation) throws(Failure) {
+    self.invocation = invocation
+    let arguments = invocation.arguments
+    subscription = Subscription(
+      topics: try Watch.topics(arguments),
+      policy: arguments.has("gapless") ? .gapless : .latest
+    )
+    action = arguments.value("until")
+    milliseconds = try usage { () throws(UsageError) in
+      try arguments.thousandths("timeout", in: 1...1_000_000_000)
+    }
+    wording = WatchWording(
+      bar: ProgressBar(
+        width: invocation.screen.barWidth,
+        usesBlocks: invocation.screen.usesBlocks
+      )
+    )
+  }
+
+  private static func topics(
+    _ arguments: CommandLineArguments
+  ) throws(Failure) -> Subscription.Topics {
+    var topics: Subscription.Topics = []
+    for word in arguments.operands {
+      guard let known = Subscription.Topics.named.first(where: { $0.name == word }) else {
+        let names = Subscription.Topics.named.map(\.name).joined(separator: ", ")
+        throw .usage(UsageError("'\(word)' is no topic: one of \(names) was expected"))
+      }
+      topics.insert(known.topic)
+    }
+    if topics.isEmpty { topics = [.state, .actions, .gestures, .progress] }
+    if arguments.has("until") { topics.insert(.actions) }
+    return topics
+  }
+
+  mutating func run() throws(Failure) {
+    let connection = try invocation.connect()
+    let screen = invocation.screen
+    let start = SystemClock.monotonicMicroseconds()
+    if !invocation.wantsLines {
+      let server = connection.hello.server.printable
+      try screen.say("\(server) at \(connection.path), seq \(connection.hello.seq)", .faint)
+    }
+    let request = Request(.subscribe(subscription), surface: invocation.surface)
+    let (line, reply) = try daemon { () throws(ClientError) in try connection.exchange(request) }
+    if invocation.wantsLines { try screen.say(line: line) }
+    if case .error(let error) = reply.outcome { throw .client(.refused(error)) }
+    while true {
+      let wait = remaining(since: start)
+      let received = try daemon { () throws(ClientError) in
+        try connection.next(timeoutMilliseconds: wait)
+      }
+      if let received {
+        try show(received)
+        if isLast(received.message) { return }
+      } else if milliseconds != nil, remaining(since: start) == 0 {
+        guard let action, let milliseconds else { return }
+        throw .noAction(name: action, milliseconds: milliseconds)
+      }
+    }
+  }
+
+  /// Milliseconds that may still be waited at once.
+  private func remaining(since start: Int64) -> Int {
+    guard let milliseconds else { return 3_600_000 }
+    let elapsed = Int((SystemClock.monotonicMicroseconds() - start) / 1_000)
+    return max(0, milliseconds - elapsed)
+  }
+
+  private func show(_ received: Received) throws(Failure) {
+    if invocation.wantsLines { return try invocation.screen.say(line: received.line) }
+    for line in wording.lines(for: received.message) {
+      switch line.kind {
+      case .progress: try invocation.screen.show(level: line.text)
+      case .note: try invocation.screen.say(line.text, .faint)
+      case .state: try invocation.screen.say(line.text)
+      case .gesture: try invocation.screen.say(line.text, .notable)
+      case .action: try invocation.screen.say(line.text, .good)
+      }
+    }
+  }
+
+  private func isLast(_ message: ServerMessage) -> Bool {
+    guard let action, case .update(let update) = message else { return false }
+    return update.actions.contains { $0.name == action }
+  }
+}
