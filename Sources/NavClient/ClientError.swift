@@ -1,6 +1,7 @@
 public import NavWire
 
-/// Why a connection could not be made, or cannot go on. Every text says what, where, and what to do.
+/// Why a connection could not be made, or cannot go on. Every text says what, where, and what to
+/// do.
 public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Nobody listens at the path.
   case notRunning(path: String)
@@ -16,7 +17,8 @@ public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
   case closed(path: String, reason: String?)
   /// The server sent what the protocol does not allow.
   case violation(path: String, problem: String)
-  /// A line of a subscription was lost: `previous` of the line that came is not the seq of the last.
+  /// A line of a subscription was lost: `previous` of the line that came is not the seq of the
+  /// last.
   case gap(path: String, expected: UInt64, found: UInt64)
   /// More lines wait to be taken than the library keeps.
   case backlogFull(path: String, bytes: Int)

@@ -1,7 +1,7 @@
 /// Every bound of the client library, each with its reason.
 enum ClientLimits {
-  /// Bytes of lines that wait to be taken while a reply is awaited: 128 of the longest lines. Beyond
-  /// it the caller asks too much and takes too little.
+  /// Bytes of lines that wait to be taken while a reply is awaited: 128 of the longest lines.
+  /// Beyond it the caller asks too much and takes too little.
   static let backlogBytesMax = 8 << 20
 
   /// Bytes read at once: one line of the longest kind.

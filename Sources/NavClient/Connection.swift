@@ -11,10 +11,10 @@ public struct Received: Equatable, Sendable {
 /// A connection to the daemon's main socket, for one thread: requests and their replies, and one
 /// subscription.
 ///
-/// It owns its descriptor, which is closed when the last reference goes, and the lines that came and
-/// were not taken, at most 8 MiB. It starts no thread, calls nobody back and never waits without a
-/// limit of time. It checks that no line of a subscription is missing. Once it has thrown anything but
-/// `refused` or `timeout` it cannot go on, and throws the same again.
+/// It owns its descriptor, which is closed when the last reference goes, and the lines that came
+/// and were not taken, at most 8 MiB. It starts no thread, calls nobody back and never waits
+/// without a limit of time. It checks that no line of a subscription is missing. Once it has thrown
+/// anything but `refused` or the timeout of an answer it cannot go on, and throws the same again.
 public final class Connection {
   /// Where the daemon's socket is when nobody says otherwise: `$NAVD_SOCKET`, else
   /// `$XDG_RUNTIME_DIR/navd/navd.sock`, else `/run/navd/navd.sock`.
@@ -43,8 +43,8 @@ public final class Connection {
   ///   - client: The program's name, for people who look at the daemon.
   ///   - features: Kinds of message beyond the first version's.
   ///   - timeoutMilliseconds: How long connecting and greeting may take, 0 or more.
-  /// - Throws: `notRunning`, `unreachable`, `untrusted`, `protocolVersion`, `timeout`, `closed` (with
-  ///   the daemon's reason) or `violation`.
+  /// - Throws: `notRunning`, `unreachable`, `untrusted`, `protocolVersion`, `timeout`, `closed`
+  ///   (with the daemon's reason) or `violation`.
   public init(
     path: String? = nil,
     client: String,
@@ -73,12 +73,13 @@ public final class Connection {
     try stream.send(writer.bytes, timeoutMilliseconds: timeoutMilliseconds)
   }
 
-  /// The descriptor, for poll(2) in a loop of the caller's: readable means that `next` has something
-  /// to do. It belongs to the connection; lines that wait already make nothing readable, so `next` is
-  /// called with 0 until it returns nil.
+  /// The descriptor, for poll(2) in a loop of the caller's: readable means that `next` has
+  /// something to do. It belongs to the connection; lines that wait already make nothing readable,
+  /// so `next` is called with 0 until it returns nil.
   public var descriptorNumber: Int32 { stream.number }
 
-  /// Asks, and waits for the answer. Lines of a subscription that come before it are kept for `next`.
+  /// Asks, and waits for the answer. Lines of a subscription that come before it are kept for
+  /// `next`.
   ///
   /// - Parameters:
   ///   - body: What is asked for.
@@ -87,8 +88,8 @@ public final class Connection {
   ///   - key: At most one change per key, 1…64 bytes; nil: each request counts.
   ///   - timeoutMilliseconds: How long the answer may take, 0 or more.
   /// - Returns: What the request had to say.
-  /// - Throws: `refused` with the daemon's words; `timeout`, after which the answer is not known; or
-  ///   what ends the connection.
+  /// - Throws: `refused` with the daemon's words; `timeout`, after which the answer is not known;
+  ///   or what ends the connection.
   @discardableResult
   public func request(
     _ body: Request.Body,
@@ -144,8 +145,8 @@ public final class Connection {
     )
   }
 
-  /// Subscribes; a second subscription replaces the first. The snapshot, the mark of what is live and
-  /// the updates are then taken with `next`.
+  /// Subscribes; a second subscription replaces the first. The snapshot, the mark of what is live
+  /// and the updates are then taken with `next`.
   ///
   /// - Parameters:
   ///   - subscription: The topics, and how they are wanted.
@@ -166,12 +167,14 @@ public final class Connection {
     )
   }
 
-  /// The next message that is no reply: a snapshot, the mark of what is live, an update, a resync or
-  /// the daemon's bye. Kinds that this library does not know are passed over.
+  /// The next message that is no reply: a snapshot, the mark of what is live, an update, a resync
+  /// or the daemon's bye. Kinds that this library does not know are passed over.
   ///
-  /// - Parameter timeoutMilliseconds: How long to wait, 0 or more; with 0 only what is there counts.
+  /// - Parameter timeoutMilliseconds: How long to wait, 0 or more; with 0 only what is there
+  ///   counts.
   /// - Returns: The message; nil if none came in time.
-  /// - Throws: `gap` where a line is missing; `closed` after the bye; or what else ends the connection.
+  /// - Throws: `gap` where a line is missing; `closed` after the bye; or what else ends the
+  ///   connection.
   public func next(timeoutMilliseconds: Int) throws(ClientError) -> Received? {
     if let kept = takeKept() { return kept }
     if let failure { throw failure }

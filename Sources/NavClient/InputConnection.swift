@@ -3,9 +3,10 @@ public import NavWire
 
 /// A connection to the daemon's input socket, for one thread: one device and its records.
 ///
-/// It owns its descriptor, which is closed when the last reference goes; closing it with fingers down
-/// cancels them. While it writes it listens: a daemon that refuses a record is heard at once, and one
-/// that takes nothing for the time of the limit is given up. It never waits without a limit.
+/// It owns its descriptor, which is closed when the last reference goes; closing it with fingers
+/// down cancels them. While it writes it listens: a daemon that refuses a record is heard at once,
+/// and one that takes nothing for the time of the limit is given up. It never waits without a
+/// limit.
 public final class InputConnection {
   /// The input socket beside a main socket: `input.sock` in the same folder.
   ///
@@ -22,8 +23,8 @@ public final class InputConnection {
   private let stream: LineStream
   private var done: InputDone?
 
-  /// Connects, checks who serves the socket as `Connection` does, describes the device and waits for
-  /// its number.
+  /// Connects, checks who serves the socket as `Connection` does, describes the device and waits
+  /// for its number.
   ///
   /// - Parameters:
   ///   - path: The input socket; the default one if nil.

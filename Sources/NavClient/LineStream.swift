@@ -46,8 +46,8 @@ final class LineStream {
     }
   }
 
-  /// Writes all of it, reading meanwhile; `hear` looks at the lines that came and throws if there is
-  /// no reason to go on.
+  /// Writes all of it, reading meanwhile; `hear` looks at the lines that came and throws if there
+  /// is no reason to go on.
   ///
   /// The time is for one step: whoever is slow but moves is waited for.
   func send(

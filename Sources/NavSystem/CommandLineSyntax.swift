@@ -6,8 +6,8 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// What a command line may hold: options that begin with two dashes, and operands.
 ///
-/// An option stands anywhere before `--`, as `--name VALUE` or `--name=VALUE`; what it does not know
-/// is an error and never an operand, so that a misspelt option cannot be ignored.
+/// An option stands anywhere before `--`, as `--name VALUE` or `--name=VALUE`; what it does not
+/// know is an error and never an operand, so that a misspelt option cannot be ignored.
 package struct CommandLineSyntax: Sendable {
   package struct Option: Sendable {
     package let name: String

@@ -51,8 +51,8 @@ enum Failure: Error {
     }
   }
 
-  /// What is said on the standard error; nil: nothing. What is wrong in a file begins with its name,
-  /// so that editors find the place.
+  /// What is said on the standard error; nil: nothing. What is wrong in a file begins with its
+  /// name, so that editors find the place.
   var text: String? {
     switch self {
     case .recording(let error): error.description

@@ -1,7 +1,7 @@
 import NavSystem
 
-/// The command line of navd: finds the command, runs it, and turns what went wrong into words and an
-/// exit status.
+/// The command line of navd: finds the command, runs it, and turns what went wrong into words and
+/// an exit status.
 @main
 enum Navctl {
   static func main() {

@@ -3,8 +3,8 @@ import NavSystem
 
 /// Where navctl's words go: the standard output, and a terminal's ways if it is one.
 ///
-/// It owns the last line of the terminal while a level is shown on it. A reader that has gone ends the
-/// command without a word.
+/// It owns the last line of the terminal while a level is shown on it. A reader that has gone ends
+/// the command without a word.
 final class Screen {
   enum Colour: String {
     case plain = ""

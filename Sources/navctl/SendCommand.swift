@@ -66,6 +66,7 @@ private struct Player {
     var recordings: [Recording] = []
     for file in arguments.operands {
       var recording = try Player.read(file)
+      if recording.events.isEmpty { throw .recording(.eventsMissing(file: file)) }
       if let description { recording = recording.described(by: description) }
       _ = try Player.deviceLine(recording, clock: .own, surface: invocation.surface)
       recordings.append(recording.played(speedThousandths: speedThousandths))

@@ -6,6 +6,8 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
   case descriptionMissing(file: String)
   /// The description names no axis in that direction; the axis is `x` or `y`.
   case axisMissing(file: String, device: String, axis: String)
+  /// There is nothing to play.
+  case eventsMissing(file: String)
 
   public var description: String {
     switch self {
@@ -21,6 +23,8 @@ public enum RecordingError: Error, Equatable, Sendable, CustomStringConvertible 
       \(file): the device "\(device)" has no \(axis) axis: expected \
       ABS_MT_POSITION_\(axis == "x" ? "X" : "Y") or ABS_\(axis == "x" ? "X" : "Y") (`A:` line)
       """
+    case .eventsMissing(let file):
+      "\(file): no events (no `E:` line): nothing can be played"
     }
   }
 }

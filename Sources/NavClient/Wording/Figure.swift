@@ -43,7 +43,8 @@ package enum Figure {
     return "\(value < 0 ? "-" : "")\(value.magnitude / 1_000).\(digits)"
   }
 
-  /// `value * factor / divisor`, rounded half away from 0; in 128 bits, since the wire may say anything.
+  /// `value * factor / divisor`, rounded half away from 0; in 128 bits, since the wire may say
+  /// anything.
   private static func scaled(_ value: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
     let product = Int128(value) * Int128(factor)
     let half = Int128(divisor) / 2
