@@ -59,11 +59,7 @@ let package = Package(
     ),
 
     // The programs.
-    .executableTarget(
-      name: "navd",
-      dependencies: ["NavDaemon", "NavConfiguration", "NavSystem"],
-      swiftSettings: rules
-    ),
+    .executableTarget(name: "navd", dependencies: ["NavDaemon"], swiftSettings: rules),
     .executableTarget(
       name: "navctl",
       dependencies: ["NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore"],

@@ -173,7 +173,7 @@ extension Engine {
 
   /// The machine slept: what was under the fingers is over, on every device.
   mutating func suspend(at time: Int64, into output: inout Output) {
-    for index in devices.indices { cancel(at: index, .suspend, time: time, into: &output) }
+    for index in devices.indices { resync(at: index, .suspend, time: time, into: &output) }
   }
 
   /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits.

@@ -34,21 +34,26 @@ extension Engine {
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
     applyTicks(into: &output) { $0 < time }
     arrival += 1
-    resync(at: index, time: time, into: &output)
+    resync(at: index, .inputGap, time: time, into: &output)
   }
 
   /// Ends whatever a device has down, and says so where a gesture had claimed it.
-  mutating func resync(at index: Int, time: Int64, into output: inout Output) {
+  mutating func resync(
+    at index: Int,
+    _ reason: CancelReason,
+    time: Int64,
+    into output: inout Output
+  ) {
     var cause: UInt64 = 0
     if devices[index].arena.isClaimed {
       cause = emit(
-        .inputGap(InputGap(device: devices[index].number)),
+        .inputGap(InputGap(device: devices[index].number, reason: reason)),
         at: time,
         cause: 0,
         into: &output
       )
     }
-    cancel(at: index, .inputGap, time: time, cause: cause, into: &output)
+    cancel(at: index, reason, time: time, cause: cause, into: &output)
   }
 
   private mutating func frameTime(

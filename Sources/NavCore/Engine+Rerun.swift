@@ -1,9 +1,9 @@
 extension Engine {
   /// Runs one recorded input again, with the time and the arrival number that it had.
   ///
-  /// Only what came from outside is an input; what followed from it is not read, but found again. The
-  /// events of a session, in the order of their arrival numbers, give the events of that session:
-  /// whoever compares them knows whether recognition still decides as it did.
+  /// Only what came from outside is an input; what followed from it is not read, but found again.
+  /// The events of a session, in the order of their arrival numbers, give the events of that
+  /// session: whoever compares them knows whether recognition still decides as it did.
   package mutating func rerun(
     _ event: NavEvent,
     configuration: String,
@@ -24,9 +24,7 @@ extension Engine {
       applyTicks(into: &output) { $0 <= tick.dueMicroseconds }
     case .inputGap(let gap):
       guard let index = devices.firstIndex(where: { $0.number == gap.device }) else { return }
-      resync(at: index, time: time, into: &output)
-    case .gestureCancelled(let cancelled) where cancelled.reason == .suspend:
-      suspend(at: time, into: &output)
+      resync(at: index, gap.reason, time: time, into: &output)
     case .commandAccepted(let accepted):
       decide(
         .command(accepted.command, uid: accepted.uid, ifRevision: nil),

@@ -1,5 +1,5 @@
-/// The one word for each value that people and programs read: the same on the wire, in the log's text
-/// and in every tool.
+/// The one word for each value that people and programs read: the same on the wire, in the log's
+/// text and in every tool.
 
 extension SurfaceGeometry.Rule {
   package var name: String {

@@ -39,8 +39,8 @@ package enum DaemonError: Error, CustomStringConvertible {
 
 /// The shell: everything that reads, writes, waits or knows the time, around one engine.
 ///
-/// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes, and
-/// arms one timer, in that order: nobody is told what is not in the log.
+/// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes,
+/// and arms one timer, in that order: nobody is told what is not in the log.
 package final class Daemon {
   package static let version = "0.1.0"
 
@@ -55,15 +55,15 @@ package final class Daemon {
   private let loop: EventLoop
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
-  private var timer: EventSource?
+  var timer: EventSource?
   private var signals: [EventSource] = []
-  private let sessionStart: Int64
+  let sessionStart: Int64
   /// How far the clock that counts sleep is ahead of the one that does not.
-  private var slept: Int64
+  var slept: Int64
   /// The machine's time in this turn, since the session started; read once a turn.
-  private(set) var elapsed: Int64 = 0
-  private var isInTurn = false
-  private var isStopping = false
+  var elapsed: Int64 = 0
+  var isInTurn = false
+  var isStopping = false
   private var failure: DaemonError?
 
   /// What `stats` tells beside what others count.
@@ -192,7 +192,7 @@ package final class Daemon {
     try farewell()
   }
 
-  private func stop(failing error: DaemonError) {
+  func stop(failing error: DaemonError) {
     failure = failure ?? error
     isStopping = true
   }
@@ -220,86 +220,4 @@ package final class Daemon {
   }
 
   private func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }
-}
-
-// MARK: - The turn
-
-extension Daemon {
-  /// Reads the clock, once a turn and before anything else is read; if the machine slept since, what
-  /// was under the fingers is over.
-  func beginTurn() {
-    guard !isInTurn else { return }
-    isInTurn = true
-    let now = SystemClock.monotonicMicroseconds()
-    elapsed = now - sessionStart
-    let ahead = SystemClock.boottimeMicroseconds() - now
-    if ahead - slept >= DaemonLimits.suspendMicroseconds {
-      counters.suspends += 1
-      _ = engine.step(.suspended, elapsed: elapsed, into: &output)
-    }
-    slept = ahead
-  }
-
-  private func endTurn() {
-    beginTurn()
-    counters.turns += 1
-    // A connection that dies while it is told something leaves a device behind: that is written and
-    // told in the same turn.
-    repeat {
-      counters.events += UInt64(output.events.count)
-      do {
-        try log.append(output.events, state: engine.state)
-      } catch {
-        // Nobody is told what is not in the log.
-        return stop(failing: .log(error))
-      }
-      publish()
-      clients?.sweep()
-      inputs?.sweep()
-    } while !output.events.isEmpty && !isStopping
-    armTimer()
-    isInTurn = false
-  }
-
-  private func publish() {
-    if clients?.hasSubscribers == true {
-      let parts = publisher.parts(of: output)
-      clients?.publish(parts) { publisher.cursor(at: $0).text }
-    } else {
-      publisher.follow(output)
-    }
-    output.removeAll()
-    for answer in answers { give(answer) }
-    answers.removeAll(keepingCapacity: true)
-    inputs?.sayDone(seq: engine.state.seq)
-    clients?.flush()
-    inputs?.flush()
-  }
-
-  private func armTimer() {
-    guard let deadline = engine.deadline else { return timer?.disarm() ?? () }
-    timer?.arm(afterMicroseconds: deadline - engine.sessionTime(elapsed: elapsed))
-  }
-
-  // MARK: Input
-
-  func attach(_ description: DeviceDescription) throws(WireError) -> UInt32 {
-    switch engine.step(.deviceAdded(description), elapsed: elapsed, into: &output) {
-    case .deviceAdded(let number): return number
-    case .deviceRefused(let refusal): throw WireError(refusal)
-    default: preconditionFailure("a device was neither added nor refused")
-    }
-  }
-
-  func detach(_ device: UInt32, _ reason: DeviceRemoved.Reason) {
-    _ = engine.step(
-      .deviceRemoved(device: device, reason: reason),
-      elapsed: elapsed,
-      into: &output
-    )
-  }
-
-  func receive(_ bytes: RawSpan, layout: InputRecord.Layout, device: UInt32) -> Reception {
-    engine.receive(bytes, layout: layout, device: device, elapsed: elapsed, into: &output)
-  }
 }

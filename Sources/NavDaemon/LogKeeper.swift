@@ -4,8 +4,8 @@ import NavSystem
 
 /// The log as the loop sees it: one write a turn, and a sync at an interval on the log's thread.
 ///
-/// Owns the writer and the thread. It arms its timer only while something is not durable yet: an idle
-/// machine is never woken by it.
+/// Owns the writer and the thread. It arms its timer only while something is not durable yet: an
+/// idle machine is never woken by it.
 final class LogKeeper {
   let writer: LogWriter
   private let thread: LogThread

@@ -31,12 +31,13 @@ extension LogError: CustomStringConvertible {
       "\(folder): another navd\(pid.map { " (pid \($0))" } ?? "") writes this log; stop it, or set"
         + " STATE_DIRECTORY to another folder"
     case .damaged(let file, let bad, let durableSeq):
-      "\(file): damaged at \(bad), although all up to seq \(durableSeq) had reached the disk; restore"
-        + " the file from a backup, or move the folder away to start a new log"
+      "\(file): damaged at \(bad), although all up to seq \(durableSeq) had reached the disk;"
+        + " restore the file from a backup, or move the folder away to start a new log"
     case .unreadable(let file, let offset, let seq, let reason):
       "\(file): offset \(offset), seq \(seq): \(reason); a newer navd wrote it: use that one"
     case .badHead(let file, let reason):
-      "\(file): \(reason); restore the file from a backup, or move the folder away to start a new log"
+      "\(file): \(reason); restore the file from a backup, or move the folder away to start"
+        + " a new log"
     case .tooLarge(let file, let bytes, let limit):
       "\(file): \(bytes) bytes are no segment of navd's; at most \(limit) are read"
     case .unencodable(let seq, let reason): "event \(seq) cannot be written: \(reason)"

@@ -9,8 +9,8 @@ package struct LogReader {
   package enum Stop: Equatable, Sendable {
     /// All of it was read.
     case end
-    /// The newest segment goes on with bytes that are no entry yet: a daemon is writing them, or one
-    /// was stopped while it did.
+    /// The newest segment goes on with bytes that are no entry yet: a daemon is writing them, or
+    /// one was stopped while it did.
     case notYet(file: String, BadEntry)
     /// What had reached the disk is no longer what was written.
     case damage(file: String, BadEntry)

@@ -21,9 +21,10 @@ struct RecoveredLog {
   var wrongHashSeq: UInt64?
 }
 
-/// Finds out what a log holds after any end of the daemon before: reads the newest segment, cuts off
-/// a torn tail, finishes a segment that lacks only its name. It never deletes what may hold an event
-/// and never goes on behind bytes that it has not checked; damage to what was durable is an error.
+/// Finds out what a log holds after any end of the daemon before: reads the newest segment, cuts
+/// off a torn tail, finishes a segment that lacks only its name. It never deletes what may hold an
+/// event and never goes on behind bytes that it has not checked; damage to what was durable is an
+/// error.
 struct LogRecovery {
   let folder: String
   private var buffer = SegmentBytes()
@@ -35,7 +36,8 @@ struct LogRecovery {
     let folder = folder
     let names = try system { () throws(SystemError) in try SegmentNames(folder: folder) }
     guard let newest = names.finished.last else {
-      // Without a finished segment no event was ever written: the first is named before it takes one.
+      // Without a finished segment no event was ever written: the first is named before it takes
+      // one.
       for number in names.unfinished { try remove(number) }
       return nil
     }

@@ -1,14 +1,14 @@
 package import NavCore
 package import NavSystem
 
-/// Appends events to a log, from the daemon's loop: one `pwrite` per turn into a segment whose space
-/// is set aside before. It never waits for a disk: syncs are jobs that it hands out and whose outcome
-/// it is told, at most one at a time. It never writes behind bytes that it has not written or checked
-/// itself, and it counts nothing as written before the kernel has taken it.
+/// Appends events to a log, from the daemon's loop: one `pwrite` per turn into a segment whose
+/// space is set aside before. It never waits for a disk: syncs are jobs that it hands out and whose
+/// outcome it is told, at most one at a time. It never writes behind bytes that it has not written
+/// or checked itself, and it counts nothing as written before the kernel has taken it.
 ///
-/// A failed write or sync is thrown and changes no count: `lastSeq` and `durableSeq` stay true. What to
-/// do then is the daemon's to decide; that it stops recording is the only safe answer to a failed
-/// sync, and every later call says so.
+/// A failed write or sync is thrown and changes no count: `lastSeq` and `durableSeq` stay true.
+/// What to do then is the daemon's to decide; that it stops recording is the only safe answer to a
+/// failed sync, and every later call says so.
 package final class LogWriter {
   package let log: LogIdentifier
   /// The last event in the file.
@@ -53,11 +53,11 @@ package final class LogWriter {
   /// Something was appended that no finished sync covers. A watermark does not count.
   package var isDirty: Bool { lastSeq > durableSeq }
 
-  /// Appends the events of a turn; `state` is the one behind the last of them, whose seqs go on from
-  /// `lastSeq`. Begins a new segment when this one is full.
+  /// Appends the events of a turn; `state` is the one behind the last of them, whose seqs go on
+  /// from `lastSeq`. Begins a new segment when this one is full.
   ///
-  /// - Throws: `LogError`; `lastSeq` tells whether the events were written (they were, when only the
-  ///   new segment could not be begun).
+  /// - Throws: `LogError`; `lastSeq` tells whether the events were written (they were, when only
+  ///   the new segment could not be begun).
   package func append(_ events: [NavEvent], state: NavState) throws(LogError) {
     guard let last = events.last else { return }
     precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
@@ -92,8 +92,8 @@ package final class LogWriter {
 
   /// Takes back the outcome of a job: `error` is what its `run` threw.
   ///
-  /// - Throws: `LogError.syncFailed` when the job failed, `LogError.system` when the watermark could
-  ///   not be written; what the job made durable is counted then too.
+  /// - Throws: `LogError.syncFailed` when the job failed, `LogError.system` when the watermark
+  ///   could not be written; what the job made durable is counted then too.
   package func finish(_ job: SyncJob, error: SystemError? = nil) throws(LogError) {
     isSyncing = false
     if let error {

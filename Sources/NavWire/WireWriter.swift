@@ -1,6 +1,6 @@
-/// Appends messages as JSON to bytes that are kept from one message to the next. It owns those bytes;
-/// it allocates only to grow them, and never goes through an encoder, which costs ten times as much
-/// per line.
+/// Appends messages as JSON to bytes that are kept from one message to the next. It owns those
+/// bytes; it allocates only to grow them, and never goes through an encoder, which costs ten times
+/// as much per line.
 ///
 /// `append(_:)` writes one whole line with its line feed. The parts of an update are written one by
 /// one, so that subscribers who want the same share the bytes.

@@ -111,7 +111,7 @@ import Testing
     if let word = words.randomElement(using: &random) { return word }
     // Kept apart, so that what must not be above another never is.
     let apart = [
-      "line_window_ms": 20...60, "velocity_window_ms": 60...900,
+      "line_window_ms": 20...60, "velocity_window_ms": 60...150,
       "connections_per_uid": 20...60, "connections": 60...900,
       "segment_kib": 64...8_192,
     ]

@@ -6,6 +6,8 @@ enum Operation: Equatable, Sendable {
   case attach(Int, DeviceDescription)
   case detach(Int, DeviceRemoved.Reason)
   case frame(Int, [World.Finger])
+  /// A frame that the loop reads only some time later.
+  case delayed(Int, [World.Finger], Int64)
   case wait(Int64)
   /// Time passes while the loop is held up: no tick comes.
   case stall(Int64)
@@ -17,8 +19,8 @@ enum Operation: Equatable, Sendable {
 
 /// A random life of a surface with two devices, that comes again from its seed.
 ///
-/// Fingers go down anywhere and at the edges, swipe well and badly, join and lift one by one; commands,
-/// losses and restarts fall in between.
+/// Fingers go down anywhere and at the edges, swipe well and badly, join and lift one by one;
+/// commands, losses and restarts fall in between.
 struct RandomLife {
   private var random: SeededRandom
   private(set) var operations: [Operation] = []
@@ -31,9 +33,10 @@ struct RandomLife {
     random = SeededRandom(seed)
     self.canRestart = canRestart
     attach(0)
+    if chance(50) { attach(1) }
     while operations.count < steps { act() }
     for slot in 0..<2 where isAttached[slot] { lift(slot) }
-    operations.append(.wait(1_000_000))
+    operations.append(.wait(3_000_000))
   }
 
   private mutating func chance(_ percent: Int) -> Bool {
@@ -96,7 +99,13 @@ struct RandomLife {
   }
 
   private mutating func put(_ slot: Int) {
-    operations.append(.frame(slot, fingers[slot]))
+    if chance(3) {
+      operations.append(
+        .delayed(slot, fingers[slot], Int64.random(in: 0...1_500_000, using: &random))
+      )
+    } else {
+      operations.append(.frame(slot, fingers[slot]))
+    }
     operations.append(.wait(Int64.random(in: 3_000...17_000, using: &random)))
   }
 
@@ -142,6 +151,9 @@ struct RandomLife {
     )
     nextFinger += 1
     put(slot)
+    if chance(8) { command() }
+    if chance(4) { swipe(1 - slot) }
+    if chance(3) { operations.append(.wait(Int64.random(in: 900_000...1_100_000, using: &random))) }
     for _ in 0..<Int.random(in: 0...24, using: &random) {
       guard let last = fingers[slot].indices.last else { return }
       fingers[slot][last].x += isRight ? -speed : speed
@@ -150,7 +162,18 @@ struct RandomLife {
       if chance(3) { command() }
       if chance(1) { wander(1 - slot) }
       if chance(1) { operations.append(.wait(Int64.random(in: 0...1_200_000, using: &random))) }
+      if chance(1) { operations.append(.suspend) }
+      if chance(1) { return detach(slot) }
+      if canRestart, Int.random(in: 0..<300, using: &random) == 0 { return restart() }
+      if chance(1) { swipe(1 - slot) }
       if chance(1) { return }
+    }
+    if chance(10) {
+      for _ in 0..<4 {
+        guard let last = fingers[slot].indices.last else { return }
+        fingers[slot][last].x -= isRight ? -speed : speed
+        put(slot)
+      }
     }
     if chance(85) { lift(slot) }
   }
@@ -166,6 +189,10 @@ extension World {
       case .detach(let slot, let reason):
         step(.deviceRemoved(device: numbers[slot], reason: reason))
       case .frame(let slot, let fingers): frame(numbers[slot], fingers)
+      case .delayed(let slot, let fingers, let delay):
+        let late = records(numbers[slot], fingers)
+        wait(delay)
+        feed(late, to: numbers[slot])
       case .wait(let microseconds): wait(microseconds)
       case .stall(let microseconds): advance(microseconds)
       case .command(let wanted): command(wanted)

@@ -65,7 +65,10 @@ import Testing
 
   @Test func `a line is too long as soon as it has filled its bound without an end`() {
     var framer = LineFramer()
-    receive([UInt8](repeating: UInt8(ascii: "x"), count: WireLimits.lineBytesMax - 1), into: &framer)
+    receive(
+      [UInt8](repeating: UInt8(ascii: "x"), count: WireLimits.lineBytesMax - 1),
+      into: &framer
+    )
     #expect(framer.next() == nil)
     receive("x", into: &framer)
     #expect(framer.next() == .tooLong)

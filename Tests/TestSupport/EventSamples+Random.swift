@@ -57,7 +57,7 @@ extension EventSamples {
       )
     case .directionChanged:
       return .directionChanged(DirectionChanged(surface: 0, direction: any(&random)))
-    case .inputGap: return .inputGap(InputGap(device: small(&random)))
+    case .inputGap: return .inputGap(InputGap(device: small(&random), reason: any(&random)))
     case .logRepaired:
       return .logRepaired(
         LogRepaired(segment: random.next(), offset: random.next(), bytes: random.next())

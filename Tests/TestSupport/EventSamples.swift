@@ -92,7 +92,7 @@ package enum EventSamples {
     .transitionSettled(TransitionSettled(transition: 1, surface: 0)),
     .stackChanged(StackChanged(surface: 0, change: .pushed(page), action: .back)),
     .directionChanged(DirectionChanged(surface: 0, direction: .rightToLeft)),
-    .inputGap(InputGap(device: 7)),
+    .inputGap(InputGap(device: 7, reason: .inputGap)),
     .logRepaired(LogRepaired(segment: 2, offset: 4_096, bytes: 511)),
   ]
 

@@ -10,6 +10,7 @@ package struct NavEvent: Equatable, Sendable {
   package var arrival: UInt64
   package var body: Body
 
+  /// A frame's event has the frame's own time and arrival number, whatever let it be written.
   package init(
     seq: UInt64,
     timeMicroseconds: Int64,
@@ -22,6 +23,10 @@ package struct NavEvent: Equatable, Sendable {
     self.cause = cause
     self.arrival = arrival
     self.body = body
+    if case .frame(let frame) = body {
+      self.timeMicroseconds = frame.timeMicroseconds
+      self.arrival = frame.arrival
+    }
   }
 
   package enum Body: Equatable, Sendable {
@@ -225,10 +230,16 @@ package struct DirectionChanged: Equatable, Sendable {
   }
 }
 
-/// Records of a device were lost; nothing is guessed.
+/// What a device had down is over, because nothing says that it is still down; nothing is guessed.
 package struct InputGap: Equatable, Sendable {
   package var device: UInt32
-  package init(device: UInt32) { self.device = device }
+  /// Records were lost, or the machine slept.
+  package var reason: CancelReason
+
+  package init(device: UInt32, reason: CancelReason) {
+    self.device = device
+    self.reason = reason
+  }
 }
 
 /// A torn tail was cut off the log at start.

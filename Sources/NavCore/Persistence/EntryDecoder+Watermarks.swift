@@ -1,7 +1,7 @@
 extension EntryDecoder {
   /// The highest durable seq that a watermark at or behind `start` names, each taken by its own
-  /// checksum, whatever stands between them. A watermark behind a bad entry tells a torn tail, which
-  /// never was durable, from damage to what was.
+  /// checksum, whatever stands between them. A watermark behind a bad entry tells a torn tail,
+  /// which never was durable, from damage to what was.
   package static func durableSeq(
     in segment: RawSpan,
     from start: Int,

@@ -34,7 +34,9 @@ extension NavEvent {
     case .directionChanged(let body):
       writer.u8(body.surface)
       writer.enumeration(body.direction)
-    case .inputGap(let body): writer.u32(body.device)
+    case .inputGap(let body):
+      writer.u32(body.device)
+      writer.enumeration(body.reason)
     case .logRepaired(let body):
       writer.u64(body.segment)
       writer.u64(body.offset)
@@ -50,12 +52,20 @@ extension NavEvent {
       throw .unknownVersion(kind: kind.name, version: header.version)
     }
     self = try ByteReader.read(payload) { (reader) throws(LogFormatError) in
-      NavEvent(
+      let cause = try reader.u64("cause")
+      let arrival = try reader.u64("arrival")
+      var body = try Body(kind, from: &reader)
+      if case .frame(var frame) = body {
+        frame.timeMicroseconds = header.timeMicroseconds
+        frame.arrival = arrival
+        body = .frame(frame)
+      }
+      return NavEvent(
         seq: header.seq,
         timeMicroseconds: header.timeMicroseconds,
-        cause: try reader.u64("cause"),
-        arrival: try reader.u64("arrival"),
-        body: try Body(kind, from: &reader)
+        cause: cause,
+        arrival: arrival,
+        body: body
       )
     }
   }
@@ -130,7 +140,10 @@ extension NavEvent.Body {
       )
     case .clockSkewed:
       .clockSkewed(ClockSkewed(skewMicroseconds: try reader.i64("skew")))
-    case .inputGap: .inputGap(InputGap(device: try reader.u32("device")))
+    case .inputGap:
+      .inputGap(
+        InputGap(device: try reader.u32("device"), reason: try reader.enumeration("reason"))
+      )
     case .logRepaired:
       .logRepaired(
         LogRepaired(

@@ -1,8 +1,7 @@
 extension TouchFrame {
+  /// Its time and its arrival number are those of its event, and stand there only.
   func write(to writer: inout ByteWriter) {
     writer.u32(device)
-    writer.i64(timeMicroseconds)
-    writer.u64(arrival)
     writer.u8(flags.rawValue)
     writer.u8(UInt8(contacts.count))
     for index in 0..<contacts.count {
@@ -17,8 +16,8 @@ extension TouchFrame {
   init(from reader: inout ByteReader) throws(LogFormatError) {
     self.init(
       device: try reader.u32("device"),
-      timeMicroseconds: try reader.i64("frame time"),
-      arrival: try reader.u64("frame arrival"),
+      timeMicroseconds: 0,
+      arrival: 0,
       contacts: ContactList()
     )
     flags = Flags(rawValue: try reader.u8("frame flags"))

@@ -1,7 +1,8 @@
 import NavSystem
 import NavWire
 
-/// Who may speak to the daemon: its own uid and root. The decision is by uid, the pid is for messages.
+/// Who may speak to the daemon: its own uid and root. The decision is by uid, the pid is for
+/// messages.
 enum Access {
   /// What a peer without a name in this user namespace shows up as; never let in.
   private static let nobody: UInt32 = 65_534

@@ -1,8 +1,10 @@
 import NavWire
 
-/// One connection to the main socket: its requests come in lines, its subscription goes out in lines.
+/// One connection to the main socket: its requests come in lines, its subscription goes out in
+/// lines.
 ///
-/// Owns the connection and the line that is not whole yet. What a request means is the daemon's to say.
+/// Owns the connection and the line that is not whole yet. What a request means is the daemon's to
+/// say.
 final class Client {
   let connection: Connection
   private(set) var subscription: Subscription?

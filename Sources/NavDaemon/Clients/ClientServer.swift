@@ -78,7 +78,8 @@ final class ClientServer {
       }
     case .wouldBlock: break
     case .end where connection.isHungUp: connection.die()
-    // A subscriber may shut its writing side and go on reading; anybody else wants its replies only.
+    // A subscriber may shut its writing side and go on reading; anybody else wants its replies
+    // only.
     case .end where client.subscription != nil: connection.halfClose()
     case .end: connection.closeWhenSent()
     case .peerGone: connection.die()

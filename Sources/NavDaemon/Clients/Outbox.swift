@@ -2,9 +2,10 @@ import NavWire
 
 /// What waits to go to one client, in order.
 ///
-/// Owns the bytes that the kernel has not taken yet, and behind them the lines that are not bytes yet.
-/// Levels that wait are collapsed into the newest; occurrences never are, and too many of them end the
-/// connection: nothing is dropped in silence, and nobody's slowness costs more than these bounds.
+/// Owns the bytes that the kernel has not taken yet, and behind them the lines that are not bytes
+/// yet. Levels that wait are collapsed into the newest; occurrences never are, and too many of them
+/// end the connection: nothing is dropped in silence, and nobody's slowness costs more than these
+/// bounds.
 struct Outbox {
   private enum Item {
     case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64)
@@ -142,6 +143,7 @@ struct Outbox {
     fill()
   }
 
-  /// Forgets what waits, so that a farewell is the next line; what the kernel has begun to take stays.
+  /// Forgets what waits, so that a farewell is the next line; what the kernel has begun to take
+  /// stays.
   mutating func dropWaiting() { waiting.removeAll() }
 }

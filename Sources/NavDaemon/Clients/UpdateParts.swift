@@ -1,7 +1,7 @@
 import NavWire
 
-/// One event as subscribers are told of it: its parts, each encoded at most once, and the lines made
-/// of them, each made at most once, whoever wants it.
+/// One event as subscribers are told of it: its parts, each encoded at most once, and the lines
+/// made of them, each made at most once, whoever wants it.
 ///
 /// Owns bytes only; it is shared by all queues that wait with it and never changes what it says.
 final class UpdateParts {
@@ -13,7 +13,8 @@ final class UpdateParts {
   private let progress: ProgressLevel?
   /// What there is to tell at all.
   let topics: Subscription.Topics
-  /// Bodies by the topics that they hold: a body is asked for by every subscriber that wants the same.
+  /// Bodies by the topics that they hold: a body is asked for by every subscriber that wants the
+  /// same.
   private var bodies = [[UInt8]?](repeating: nil, count: 16)
 
   /// Levels may be collapsed into later ones; occurrences never.

@@ -3,8 +3,9 @@ import NavWire
 
 /// One end of a stream socket: what comes in is somebody else's to read, what goes out waits here.
 ///
-/// Owns the descriptor, its sources, and the outbox. It never blocks, and it never goes inside one of
-/// its own handlers: a dead connection is marked, and its server sweeps it at the end of the turn.
+/// Owns the descriptor, its sources, and the outbox. It never blocks, and it never goes inside one
+/// of its own handlers: a dead connection is marked, and its server sweeps it at the end of the
+/// turn.
 final class Connection {
   let descriptor: FileDescriptor
   let peer: PeerCredentials

@@ -115,7 +115,8 @@ package final class EventSource {
   }
 }
 
-/// The one way from C into a source; the context is unretained, because the event never outlives it.
+/// The one way from C into a source; the context is unretained, because the event never outlives
+/// it.
 private func eventFired(_: Int32, _: Int16, context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<EventSource>.fromOpaque(context).takeUnretainedValue().fire()

@@ -4,8 +4,8 @@ import NavSystem
 
 /// The one thread beside the loop: it waits for the disk, so that the loop never does.
 ///
-/// Owns a queue of at most one job, and the answer to it. The loop hands a job over and is woken when
-/// it is done; nothing else is shared.
+/// Owns a queue of at most one job, and the answer to it. The loop hands a job over and is woken
+/// when it is done; nothing else is shared.
 final class LogThread {
   /// What both threads touch, under one lock.
   private final class Desk: @unchecked Sendable {

@@ -1,0 +1,83 @@
+import NavCore
+import NavSystem
+import NavWire
+
+extension Daemon {
+  /// Reads the clock, once a turn and before anything else is read; if the machine slept since,
+  /// what was under the fingers is over.
+  func beginTurn() {
+    guard !isInTurn else { return }
+    isInTurn = true
+    let now = SystemClock.monotonicMicroseconds()
+    elapsed = now - sessionStart
+    let ahead = SystemClock.boottimeMicroseconds() - now
+    if ahead - slept >= DaemonLimits.suspendMicroseconds {
+      counters.suspends += 1
+      _ = engine.step(.suspended, elapsed: elapsed, into: &output)
+    }
+    slept = ahead
+  }
+
+  func endTurn() {
+    beginTurn()
+    counters.turns += 1
+    // A connection that dies while it is told something leaves a device behind: that is written and
+    // told in the same turn.
+    repeat {
+      counters.events += UInt64(output.events.count)
+      do {
+        try log.append(output.events, state: engine.state)
+      } catch {
+        // Nobody is told what is not in the log.
+        return stop(failing: .log(error))
+      }
+      publish()
+      clients?.sweep()
+      inputs?.sweep()
+    } while !output.events.isEmpty && !isStopping
+    armTimer()
+    isInTurn = false
+  }
+
+  private func publish() {
+    if clients?.hasSubscribers == true {
+      let parts = publisher.parts(of: output)
+      clients?.publish(parts) { publisher.cursor(at: $0).text }
+    } else {
+      publisher.follow(output)
+    }
+    output.removeAll()
+    for answer in answers { give(answer) }
+    answers.removeAll(keepingCapacity: true)
+    inputs?.sayDone(seq: engine.state.seq)
+    clients?.flush()
+    inputs?.flush()
+  }
+
+  private func armTimer() {
+    guard let deadline = engine.deadline else { return timer?.disarm() ?? () }
+    timer?.arm(afterMicroseconds: deadline - engine.sessionTime(elapsed: elapsed))
+  }
+
+  // MARK: Input
+
+  func attach(_ description: DeviceDescription) throws(WireError) -> UInt32 {
+    switch engine.step(.deviceAdded(description), elapsed: elapsed, into: &output) {
+    case .deviceAdded(let number): return number
+    case .deviceRefused(let refusal): throw WireError(refusal)
+    default: preconditionFailure("a device was neither added nor refused")
+    }
+  }
+
+  func detach(_ device: UInt32, _ reason: DeviceRemoved.Reason) {
+    _ = engine.step(
+      .deviceRemoved(device: device, reason: reason),
+      elapsed: elapsed,
+      into: &output
+    )
+  }
+
+  func receive(_ bytes: RawSpan, layout: InputRecord.Layout, device: UInt32) -> Reception {
+    engine.receive(bytes, layout: layout, device: device, elapsed: elapsed, into: &output)
+  }
+}

@@ -1,0 +1,92 @@
+import NavConfiguration
+import NavSystem
+
+/// The daemon as a program: its command line, its configuration, its exit status.
+package enum DaemonProgram {
+  private static let syntax = CommandLineSyntax(
+    operands: "",
+    count: 0...0,
+    options: [
+      CommandLineSyntax.Option(
+        "config",
+        value: "FILE",
+        help: "read FILE (default: /etc/navd/navd.toml if it is there,\nelse the built-in defaults)"
+      ),
+      CommandLineSyntax.Option(
+        "socket",
+        value: "PATH",
+        help: "serve on PATH, with input.sock beside it (default: $NAVD_SOCKET,\n"
+          + "$XDG_RUNTIME_DIR/navd/navd.sock, /run/navd/navd.sock)"
+      ),
+      CommandLineSyntax.Option(
+        "state",
+        value: "FOLDER",
+        help: "keep the log in FOLDER (default: $STATE_DIRECTORY,\n"
+          + "$XDG_STATE_HOME/navd, ~/.local/state/navd)"
+      ),
+      CommandLineSyntax.Option("version", help: "print the version and stop"),
+    ]
+  )
+
+  private static let help = """
+    navd: turns touches into navigation, and tells subscribers of it.
+
+    usage: navd [--config FILE] [--socket PATH] [--state FOLDER]
+
+    \(syntax.optionsHelp)
+    It serves until SIGTERM or SIGINT. Clients connect with navctl, or with any
+    program that speaks JSON Lines over a Unix socket.
+
+    exit status: 0 asked to stop, 1 cannot start or go on, 2 wrong command line
+
+    """
+
+  /// Runs the daemon to its end.
+  package static func run() -> Never { ThisProcess.exit(serve()) }
+
+  private static func serve() -> Int32 {
+    let arguments: CommandLineArguments
+    do { arguments = try syntax.parse(CommandLine.arguments.dropFirst()) } catch {
+      return fail("\(error)", status: 2)
+    }
+    if arguments.has("help") {
+      return StandardStream.output.write(help) ? 0 : 1
+    }
+    if arguments.has("version") {
+      return StandardStream.output.write("navd \(Daemon.version)\n") ? 0 : 1
+    }
+    let socket = arguments.value("socket") ?? DefaultPaths.socket()
+    guard let state = arguments.value("state") ?? DefaultPaths.stateFolder() else {
+      return fail(
+        "no state folder: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set; name one with "
+          + "--state FOLDER",
+        status: 1
+      )
+    }
+    do {
+      let daemon = try Daemon(
+        configuration: try configuration(arguments.value("config")),
+        places: DaemonPlaces(
+          socket: socket,
+          inputSocket: DefaultPaths.inputSocket(beside: socket),
+          stateFolder: state
+        )
+      )
+      try daemon.run()
+      return 0
+    } catch {
+      return fail("\(error)", status: 1)
+    }
+  }
+
+  private static func configuration(_ path: String?) throws -> Configuration {
+    if let path { return try Configuration.load(path: path) }
+    let place = "/etc/navd/navd.toml"
+    return try Files.kind(place) == .nothing ? .defaults : Configuration.load(path: place)
+  }
+
+  private static func fail(_ text: String, status: Int32) -> Int32 {
+    StandardStream.error.write("navd: \(text)\n")
+    return status
+  }
+}
