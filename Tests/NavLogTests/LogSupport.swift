@@ -19,7 +19,7 @@ final class LogUnderTest {
     _ seed: Seed = Seed(1),
     settings: LogSettings = LogSettings(segmentBytes: 65_536, retainBytes: 1 << 30)
   ) throws {
-    folder = try TemporaryFolder()
+    folder = try TemporaryFolder(inMemory: true)
     self.settings = settings
     random = SeededRandom(seed)
     state = NavState()

@@ -7,9 +7,15 @@ package final class TemporaryFolder {
 
   package var path: String { url.path(percentEncoded: false) }
 
-  /// Makes an empty folder that nobody else may enter.
-  package init() throws {
-    url = URL(filePath: "/tmp/navd-" + UUID().uuidString.prefix(8), directoryHint: .isDirectory)
+  /// Makes an empty folder that nobody else may enter; `inMemory` where the machine can, for tests
+  /// that sync thousands of times.
+  package init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isThere = FileManager.default.isWritableFile(atPath: memory)
+    url = URL(
+      filePath: (inMemory && isThere ? memory : "/tmp") + "/navd-" + UUID().uuidString.prefix(8),
+      directoryHint: .isDirectory
+    )
     try FileManager.default.createDirectory(
       at: url,
       withIntermediateDirectories: false,
