@@ -76,6 +76,27 @@ extension Criterion {
   }
 }
 
+extension Measurement.Unit {
+  package var name: String {
+    switch self {
+    case .none: "none"
+    case .micrometres: "um"
+    case .micrometresPerSecond: "um_per_s"
+    case .partsPerMillion: "ppm"
+    case .count: "count"
+    case .microseconds: "us"
+    }
+  }
+}
+
+extension TickApplied.Purpose {
+  package var name: String {
+    switch self {
+    case .settle: "settle"
+    }
+  }
+}
+
 extension Transition.Phase {
   package var name: String {
     switch self {

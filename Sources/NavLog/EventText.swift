@@ -1,0 +1,160 @@
+package import NavCore
+
+extension NavEvent {
+  /// The event as one line for people: seq, time in the session, name, what happened, cause.
+  package var line: String {
+    let name = EntryKind(body).name
+    let what = cause == 0 ? body.summary : "\(body.summary), caused by \(cause)"
+    return "\(padded(String(seq), left: 7))  \(padded(seconds(timeMicroseconds), left: 11))  "
+      + padded(name, right: 20) + "  " + what
+  }
+}
+
+extension NavEvent.Body {
+  /// What happened, in a few words.
+  package var summary: String {
+    switch self {
+    case .sessionStarted(let body): "session \(body.session), \(printable(body.version))"
+    case .configured(let body): "\(body.text.utf8.count) bytes of configuration"
+    case .deviceAdded(let body): body.summary
+    case .deviceRemoved(let body): "device \(body.device), \(words(body.reason.name))"
+    case .geometryChanged(let body): body.geometry.summary + on(body.surface)
+    case .clockSkewed(let body): "\(seconds(body.skewMicroseconds)) ahead of the machine"
+    case .frame(let body): body.summary
+    case .tick(let body):
+      "\(words(body.purpose.name)), due at \(seconds(body.dueMicroseconds))\(on(body.surface))"
+    case .commandAccepted(let body): body.summary
+    case .gestureBegan(let body):
+      "\(words(body.kind.name)), gesture \(body.gesture)\(on(body.surface))"
+    case .gestureChanged(let body):
+      "gesture \(body.gesture), \(percent(body.progressPPM)),"
+        + " \(perSecond(body.velocityPPMPerSecond)), will \(words(body.will.name))"
+    case .gestureEnded(let body):
+      "gesture \(body.gesture), \(words(body.verdict.name)) at \(percent(body.progressPPM)):"
+        + " \(body.reason.summary)"
+    case .gestureCancelled(let body): "gesture \(body.gesture), by \(words(body.reason.name))"
+    case .transitionCommitted(let body):
+      "\(words(body.kind.name)), transition \(body.transition)\(on(body.surface))"
+    case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
+    case .stackChanged(let body): body.summary
+    case .directionChanged(let body): words(body.direction.name) + on(body.surface)
+    case .inputGap(let body): "device \(body.device), records were lost"
+    case .logRepaired(let body):
+      "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
+    }
+  }
+}
+
+extension DeviceAdded {
+  fileprivate var summary: String {
+    let axes = "\(description.x.range) × \(description.y.range) units"
+    return "device \(device), \(words(description.kind.name)) \(quoted(description.name)) on"
+      + " \(printable(description.surface)), \(axes), \(words(description.clock.name)) clock"
+  }
+}
+
+extension SurfaceGeometry {
+  fileprivate var summary: String {
+    "\(millimetres(widthMicrometres)) × \(millimetres(heightMicrometres)) mm, \(words(rule.name))"
+  }
+}
+
+extension TouchFrame {
+  fileprivate var summary: String {
+    let fingers = (0..<contacts.count).map { index in
+      "\(contacts[index].tracking) at \(contacts[index].x) \(contacts[index].y)"
+    }
+    let what = fingers.isEmpty ? "no contact" : fingers.joined(separator: ", ")
+    let marks = (flags.contains(.late) ? ", late" : "") + (flags.contains(.clamped) ? ", held" : "")
+    return "device \(device), \(what)\(marks)"
+  }
+}
+
+extension CommandAccepted {
+  fileprivate var summary: String {
+    let what =
+      switch command {
+      case .push(let page): "push \(quoted(page.identifier))"
+      case .pop: "pop"
+      case .back: "back"
+      case .direction(let direction): "direction \(words(direction.name))"
+      case .release: "release"
+      }
+    return "\(what) by uid \(uid)\(on(surface))"
+  }
+}
+
+extension StackChanged {
+  fileprivate var summary: String {
+    let what =
+      switch change {
+      case .pushed(let page): "pushed \(quoted(page.identifier))"
+      case .popped: "popped"
+      case .released: "released"
+      }
+    return what + on(surface)
+  }
+}
+
+extension Measurement {
+  /// What was measured against what, in the unit of people.
+  fileprivate var summary: String {
+    let name = words(criterion.name)
+    return switch unit {
+    case .none: name
+    case .micrometres: "\(name) \(millimetres(measured)) mm of \(millimetres(threshold)) mm"
+    case .micrometresPerSecond:
+      "\(name) \(millimetres(measured)) mm/s of \(millimetres(threshold)) mm/s"
+    case .partsPerMillion: "\(name) \(percent(measured)) of \(percent(threshold))"
+    case .microseconds:
+      "\(name) \(milliseconds(measured)) ms of \(milliseconds(threshold)) ms"
+    case .count: "\(name) \(measured) of \(threshold)"
+    }
+  }
+}
+
+private func on(_ surface: UInt8) -> String { surface == 0 ? "" : " on surface \(surface)" }
+
+/// Thousandths of a second, signed.
+private func seconds(_ microseconds: Int64) -> String {
+  (microseconds < 0 ? "-" : "+") + decimal(microseconds.magnitude / 1_000, places: 3) + " s"
+}
+
+private func percent(_ ppm: Int64) -> String {
+  (ppm < 0 ? "-" : "") + decimal(ppm.magnitude / 1_000, places: 1) + " %"
+}
+
+/// Extents per second.
+private func perSecond(_ ppm: Int64) -> String {
+  (ppm < 0 ? "-" : "+") + decimal(ppm.magnitude / 1_000, places: 3) + "/s"
+}
+
+private func millimetres(_ micrometres: Int64) -> String {
+  (micrometres < 0 ? "-" : "") + decimal(micrometres.magnitude / 100, places: 1)
+}
+
+private func milliseconds(_ microseconds: Int64) -> String {
+  (microseconds < 0 ? "-" : "") + decimal(microseconds.magnitude / 100, places: 1)
+}
+
+/// A name that programs read, as people write it.
+private func words(_ name: String) -> String {
+  String(name.map { $0 == "_" ? " " : $0 })
+}
+
+/// An integer with a point before its last `places` digits.
+private func decimal(_ value: UInt64, places: Int) -> String {
+  let digits = padded(String(value), left: places + 1, with: "0")
+  return digits.dropLast(places) + "." + digits.suffix(places)
+}
+
+private func padded(_ text: String, left count: Int, with filler: String = " ") -> String {
+  String(repeating: filler, count: max(0, count - text.count)) + text
+}
+
+private func padded(_ text: String, right count: Int) -> String {
+  text + String(repeating: " ", count: max(0, count - text.count))
+}
+
+/// Foreign text without its quotes.
+private func printable(_ text: String) -> Substring { quoted(text).dropFirst().dropLast() }

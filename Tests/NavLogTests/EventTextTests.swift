@@ -1,0 +1,45 @@
+import Foundation
+import NavCore
+import NavLog
+import TestSupport
+import Testing
+
+@Suite struct `Events in words` {
+  /// Plays the name of a kind: its sample as a line and as JSON.
+  @Test(arguments: GoldenTrace.all(in: "log").filter { $0.url.lastPathComponent == "words.trace" })
+  func `every kind of event has its line and its object`(trace: GoldenTrace) throws {
+    var asked: Set<String> = []
+    try trace.check { name in
+      asked.insert(name)
+      return EventSamples.events.filter { EntryKind($0.body).name == name }.flatMap {
+        [$0.line, $0.fields.json]
+      }
+    }
+    #expect(asked == Set(EntryKind.allCases.filter(\.isEvent).map(\.name)))
+  }
+
+  @Test(arguments: Seed.some(5))
+  func `whatever the event, its object is JSON and its line is one`(seed: Seed) throws {
+    var random = SeededRandom(seed)
+    for seq in 1...300 {
+      let event = EventSamples.event(seq: UInt64(seq), using: &random)
+      let object = try JSONSerialization.jsonObject(with: Data(event.fields.json.utf8))
+      let fields = try #require(object as? [String: Any])
+      #expect(fields["event"] as? String == EntryKind(event.body).name)
+      #expect(fields["time_us"] as? Int64 == event.timeMicroseconds)
+      let controls = event.line.unicodeScalars.filter { $0.properties.generalCategory == .control }
+      #expect(controls.isEmpty)
+    }
+  }
+
+  @Test func `text from outside cannot move the cursor`() throws {
+    var event = EventSamples.events[0]
+    event.body = .stackChanged(
+      StackChanged(
+        surface: 2,
+        change: .pushed(Page(identifier: "a\u{1B}[2J\"\\\u{9B}\n\r", title: "", parameters: ""))
+      )
+    )
+    #expect(event.body.summary == #"pushed "a\u001b[2J\"\\\u009b\n\u000d" on surface 2"#)
+  }
+}
