@@ -1,5 +1,6 @@
 import NavClient
 import NavConfiguration
+import NavLog
 import NavSystem
 
 /// How navctl ends, for scripts. A number never changes its meaning.
@@ -18,7 +19,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .notConnected: "the daemon cannot be reached, or the connection broke"
     case .timeout: "the action of --until did not come in the time of --timeout"
-    case .badFile: "a recording or a configuration is wrong or cannot be read"
+    case .badFile: "a recording, a configuration or a log is wrong or cannot be read"
     }
   }
 
@@ -35,6 +36,11 @@ enum Failure: Error {
   case configuration(ConfigurationError)
   /// A file that cannot be read.
   case file(SystemError)
+  case log(LogError)
+  /// A log is not whole: where reading it stopped.
+  case logStopped(LogReader.Stop)
+  /// Folding the log comes to another state than the daemon had.
+  case logDiffers(seq: UInt64)
   /// The action that was waited for, and for how many thousandths of a second.
   case noAction(name: String, milliseconds: Int)
   /// Nobody reads what navctl writes any more; there is nobody to tell.
@@ -45,7 +51,7 @@ enum Failure: Error {
     case .usage: .usage
     case .client(.refused), .client(.inputRefused): .refused
     case .client: .notConnected
-    case .recording, .configuration, .file: .badFile
+    case .recording, .configuration, .file, .log, .logStopped, .logDiffers: .badFile
     case .noAction: .timeout
     case .outputClosed: .success
     }
@@ -71,6 +77,13 @@ enum Failure: Error {
       """
     case .client(let error): error.description
     case .file(let error): error.description
+    case .log(let error): error.description
+    case .logStopped(let stop): stop.description
+    case .logDiffers(let seq):
+      """
+      at seq \(seq) the log comes to another state than the daemon had: another version wrote it, \
+      or this one is wrong
+      """
     case .noAction(let name, let milliseconds):
       "no action '\(name)' within \(Figure.seconds(microseconds: Int64(milliseconds) * 1_000))"
     case .recording, .configuration, .outputClosed: nil

@@ -1,0 +1,54 @@
+import Foundation
+import NavCore
+import NavLog
+import TestSupport
+import Testing
+
+@Suite struct `Replaying` {
+  @Test(arguments: Seed.some(3))
+  func `a log folds to the state that was live at any of its events`(seed: Seed) throws {
+    let log = try LogUnderTest(seed)
+    for _ in 0..<4 {
+      try log.append(400)
+      try log.open()
+    }
+    let whole = try LogReplay.run(log.path)
+    #expect(whole.state == log.state)
+    #expect(whole.differsAtSeq == nil)
+    #expect(whole.agreements > 3)
+    for seq: UInt64 in [0, 1, 2, 399, 400, 401, 777, 1_599, 1_600] {
+      let replay = try LogReplay.run(log.path, to: seq)
+      let isRight = replay.state == log.history[seq]
+      #expect(isRight, "another state behind event \(seq)")
+      #expect(replay.reached(seq))
+    }
+    #expect(try !LogReplay.run(log.path, to: 1_601).reached(1_601))
+  }
+
+  @Test func `a fold that comes to another state says where`() throws {
+    let log = try LogUnderTest(settings: LogSettings())
+    try log.append(100)
+    let events = EventSamples.story(1_100, on: &log.state, using: &log.random)
+    var wrong = log.state
+    wrong.surfaces[0].revision += 1
+    try log.writer?.append(events, state: wrong)
+    let replay = try LogReplay.run(log.path)
+    #expect(replay.differsAtSeq == 1_200)
+    #expect(replay.lines.last == "agrees      not at seq 1200")
+  }
+
+  @Test func `the result is told to people and to programs`() throws {
+    let log = try LogUnderTest()
+    try log.append(10)
+    let replay = try LogReplay.run(log.path)
+    let hash = StateHash(log.state).description
+    #expect(replay.lines.contains("state hash  \(hash)"))
+    let object = try JSONSerialization.jsonObject(with: Data(replay.fields.json.utf8))
+    let fields = try #require(object as? [String: Any])
+    #expect(fields["state_hash"] as? String == hash)
+    #expect(fields["seq"] as? Int == 10)
+    #expect(fields["events"] as? Int == 10)
+    let folder = try TemporaryFolder()
+    #expect(try LogReplay.run(folder.path).lines == ["there is no event in this log yet"])
+  }
+}
