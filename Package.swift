@@ -82,7 +82,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NavCoreTests",
-      dependencies: ["NavCore", "TestSupport"],
+      dependencies: ["NavCore", "NavLog", "TestSupport"],
       swiftSettings: rules
     ),
     .testTarget(

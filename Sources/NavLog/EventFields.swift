@@ -70,7 +70,8 @@ extension NavEvent.Body {
       ]
     case .directionChanged(let body):
       [("surface", .integer(body.surface)), ("direction", .text(body.direction.name))]
-    case .inputGap(let body): [("device", .integer(body.device))]
+    case .inputGap(let body):
+      [("device", .integer(body.device)), ("reason", .text(body.reason.name))]
     case .logRepaired(let body):
       [
         ("segment", .unsigned(body.segment)), ("offset", .unsigned(body.offset)),

@@ -38,7 +38,8 @@ extension NavEvent.Body {
     case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
     case .stackChanged(let body): body.summary
     case .directionChanged(let body): words(body.direction.name) + on(body.surface)
-    case .inputGap(let body): "device \(body.device), records were lost"
+    case .inputGap(let body):
+      "device \(body.device), \(body.reason == .suspend ? "the machine slept" : "records were lost")"
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
     }
@@ -80,7 +81,8 @@ extension CommandAccepted {
       case .direction(let direction): "direction \(words(direction.name))"
       case .release: "release"
       }
-    return "\(what) by uid \(uid)\(on(surface))"
+    let effect = action.map { ", action \($0.name)" } ?? ""
+    return "\(what) by uid \(uid)\(on(surface))\(effect)"
   }
 }
 
@@ -92,7 +94,7 @@ extension StackChanged {
       case .popped: "popped"
       case .released: "released"
       }
-    return what + on(surface)
+    return what + on(surface) + (action.map { ", action \($0.name)" } ?? "")
   }
 }
 

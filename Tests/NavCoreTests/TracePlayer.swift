@@ -1,0 +1,163 @@
+import NavCore
+import NavLog
+import TestSupport
+
+/// Plays the lines of a golden trace in a world, and says in lines what they come to.
+///
+/// Inputs, one a line; a time in front of one passes before it:
+///
+///     world rtl rule=half root_back=action size=277x156   a fresh world; all words are optional
+///     panel | touchpad | small                            attaches a device; small has no resolution
+///     +8ms 1@60,800 2@90,400                              all fingers as they are now
+///     +8ms -                                              none
+///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
+///     push NAME | pop | back | release | direction ltr    commands
+///     +600ms                                              time passes, and ticks with it
+///     gap | unplug | suspend | restart                    what goes wrong
+///     why | state | touch                                 asks; touch shows frames from now on
+struct TracePlayer {
+  private var world = World()
+  private var device: UInt32 = 0
+  private var seen = 0
+  private var showsFrames = false
+
+  struct Misread: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  mutating func play(_ line: String) throws -> [String] {
+    var words = line.split(separator: " ").map(String.init)
+    if let first = words.first, first.hasPrefix("+"), first.hasSuffix("ms"),
+      let milliseconds = Int64(first.dropFirst().dropLast(2))
+    {
+      words.removeFirst()
+      if words.isEmpty {
+        world.wait(milliseconds * 1_000)
+      } else {
+        world.advance(milliseconds * 1_000)
+      }
+    }
+    guard let verb = words.first else { return news() }
+    let said = try act(verb, Array(words.dropFirst()), words)
+    return said + news()
+  }
+
+  private mutating func act(
+    _ verb: String,
+    _ rest: [String],
+    _ words: [String]
+  ) throws -> [String] {
+    switch verb {
+    case "world": try begin(rest)
+    case "panel": device = world.attach()
+    case "touchpad", "small": device = world.attach(description(verb))
+    case "records": world.feed(try rest.map { try record($0) }, to: device)
+    case "push": return answer(world.command(.push(Page(identifier: rest.first ?? ""))))
+    case "pop": return answer(world.command(.pop))
+    case "back": return answer(world.command(.back))
+    case "release": return answer(world.command(.release))
+    case "direction":
+      return answer(
+        world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
+      )
+    case "gap": world.drop(device)
+    case "unplug": world.step(.deviceRemoved(device: device, reason: .vanished))
+    case "suspend": world.step(.suspended)
+    case "restart": world.restart()
+    case "why": return why()
+    case "state": return state()
+    case "touch": showsFrames = true
+    case "-": world.frame(device, [])
+    default: world.frame(device, try words.map { try finger($0) })
+    }
+    return []
+  }
+
+  private mutating func begin(_ words: [String]) throws {
+    var settings = Settings()
+    for word in words {
+      let parts = word.split(separator: "=").map(String.init)
+      switch (parts[0], parts.last ?? "") {
+      case ("rtl", _): settings.surfaces[0].direction = .rightToLeft
+      case ("rule", "half"): settings.back.rule = .half
+      case ("root_back", "action"): settings.surfaces[0].rootBack = .action
+      case ("root_back", "home"): settings.surfaces[0].rootBack = .home
+      case ("size", let size):
+        let sides = size.split(separator: "x").compactMap { Int64($0) }
+        guard sides.count == 2 else { throw Misread(description: "no size: \(word)") }
+        settings.surfaces[0].sizeMicrometres = SurfaceSettings.Size(
+          width: sides[0] * 1_000,
+          height: sides[1] * 1_000
+        )
+      default: throw Misread(description: "unknown word of a world: \(word)")
+      }
+    }
+    world = World(settings: settings)
+    seen = world.events.count
+  }
+
+  private func description(_ verb: String) -> DeviceDescription {
+    var description = World.panel
+    if verb == "touchpad" { description.kind = .touchpad }
+    if verb == "small" {
+      description.x.resolution = 0
+      description.y.resolution = 0
+      description.slots = 2
+    }
+    return description
+  }
+
+  private func finger(_ word: String) throws -> World.Finger {
+    let numbers = word.split(whereSeparator: { "@,".contains($0) }).compactMap { Int32($0) }
+    guard numbers.count == 3 else { throw Misread(description: "neither verb nor finger: \(word)") }
+    return World.Finger(Int(numbers[0]), numbers[1], numbers[2])
+  }
+
+  private func record(_ word: String) throws -> InputRecord {
+    let numbers = word.split(whereSeparator: { "/=".contains($0) }).compactMap { Int32($0) }
+    guard numbers.count == 3 else { throw Misread(description: "no record: \(word)") }
+    return InputRecord(
+      stampMicroseconds: world.elapsed,
+      type: UInt16(numbers[0]),
+      code: UInt16(numbers[1]),
+      value: numbers[2]
+    )
+  }
+
+  private func answer(_ answer: Answer) -> [String] {
+    switch answer {
+    case .commandAccepted(_, let revision, let changed):
+      ["ok, revision \(revision)\(changed ? "" : ", no change")"]
+    case .commandRefused(let refusal): ["refused: \(refusal)"]
+    default: []
+    }
+  }
+
+  /// Events since the last line; frames only where the trace asks for them.
+  private mutating func news() -> [String] {
+    defer { seen = world.events.count }
+    return world.events[seen...].compactMap { event in
+      if case .frame = event.body, !showsFrames { return nil }
+      return event.line.drop { $0 == " " }.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  private func why() -> [String] {
+    world.engine.explanations.items.flatMap { explanation in
+      explanation.candidates.map { candidate in
+        let measured = candidate.measurement
+        return "sequence \(explanation.sequence): \(candidate.kind.name) \(candidate.outcome)"
+          + (candidate.verdict.map { ", \($0.name)" } ?? "")
+          + ": \(measured.criterion.name) \(measured.measured) against \(measured.threshold)"
+          + ", margin \(measured.margin)"
+      }
+    }
+  }
+
+  private func state() -> [String] {
+    let surface = world.surface
+    let stack = surface.stack.map(\.identifier).joined(separator: " ")
+    let shown = surface.transition.map { "\($0.kind.name) \($0.phase.name)" } ?? "idle"
+    return ["stack [\(stack)], revision \(surface.revision), \(shown)"]
+  }
+}
