@@ -1,19 +1,19 @@
 /// Every bound of the shell that is not a key of the configuration, each with its reason.
-enum DaemonLimits {
+package enum DaemonLimits {
   /// Bytes taken from one descriptor in a turn: 2,730 records, so that one writer holds nobody up.
   static let readBytes = 65_536
 
   /// Bytes handed to the kernel for a connection before levels wait to be collapsed.
-  static let readyBytes = 32_768
+  package static let readyBytes = 32_768
 
   /// Lines with occurrences that wait for one subscriber; beyond it the subscriber is too slow.
-  static let occurrencesMax = 256
+  package static let occurrencesMax = 256
 
   /// Bytes of lines with occurrences that wait for one subscriber.
   static let occurrenceBytesMax = 65_536
 
   /// Bytes that wait for one subscriber who wants every line.
-  static let gaplessBytesMax = 262_144
+  package static let gaplessBytesMax = 262_144
 
   /// Bytes of replies that wait before no more requests are read from a connection.
   static let replyBytesMax = 65_536

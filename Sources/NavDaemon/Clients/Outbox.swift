@@ -1,4 +1,4 @@
-import NavWire
+package import NavWire
 
 /// What waits to go to one client, in order.
 ///
@@ -6,7 +6,7 @@ import NavWire
 /// yet. Levels that wait are collapsed into the newest; occurrences never are, and too many of them
 /// end the connection: nothing is dropped in silence, and nobody's slowness costs more than these
 /// bounds.
-struct Outbox {
+package struct Outbox {
   private enum Item {
     case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64)
     case line([UInt8], isReply: Bool)
@@ -19,35 +19,37 @@ struct Outbox {
   private var taken = 0
   private var waiting: [Item] = []
   /// The seq of the newest line that was made for the subscription.
-  private(set) var previousSeq: UInt64 = 0
+  package private(set) var previousSeq: UInt64 = 0
   private var head = WireWriter(capacity: 64)
   /// Set when a bound was passed; the connection must end.
-  private(set) var isOverflowing = false
+  package private(set) var isOverflowing = false
   private(set) var replyBytes = 0
   /// Levels that were collapsed, since the connection began.
-  private(set) var coalesced: UInt64 = 0
+  package private(set) var coalesced: UInt64 = 0
+
+  package init() {}
 
   /// There is nothing left to send.
-  var isEmpty: Bool { taken == ready.count && waiting.isEmpty }
+  package var isEmpty: Bool { taken == ready.count && waiting.isEmpty }
 
   /// The bytes that the kernel should be offered next.
-  var offer: ArraySlice<UInt8> { ready[taken...] }
+  package var offer: ArraySlice<UInt8> { ready[taken...] }
 
   /// Lines that are neither updates nor the start of a subscription.
-  mutating func append(line: [UInt8], isReply: Bool = false) {
+  package mutating func append(line: [UInt8], isReply: Bool = false) {
     if isReply { replyBytes += line.count }
     waiting.append(.line(line, isReply: isReply))
     fill()
   }
 
   /// The line that ends a snapshot: the first update names its seq as the one before.
-  mutating func append(live line: [UInt8], seq: UInt64) {
+  package mutating func append(live line: [UInt8], seq: UInt64) {
     waiting.append(.live(seq: seq, line))
     fill()
   }
 
   /// One event's line, with the topics that the subscription asked for.
-  mutating func append(_ parts: UpdateParts, _ subscription: Subscription) {
+  package mutating func append(_ parts: UpdateParts, _ subscription: Subscription) {
     let topics = subscription.topics.intersection(parts.topics)
     guard !topics.isEmpty, !isOverflowing else { return }
     fill()
@@ -131,7 +133,7 @@ struct Outbox {
   }
 
   /// The kernel took `count` bytes.
-  mutating func took(_ count: Int) {
+  package mutating func took(_ count: Int) {
     taken += count
     if taken == ready.count {
       ready.removeAll(keepingCapacity: ready.capacity <= 2 * DaemonLimits.readyBytes)
@@ -145,5 +147,5 @@ struct Outbox {
 
   /// Forgets what waits, so that a farewell is the next line; what the kernel has begun to take
   /// stays.
-  mutating func dropWaiting() { waiting.removeAll() }
+  package mutating func dropWaiting() { waiting.removeAll() }
 }

@@ -1,10 +1,10 @@
-import NavWire
+package import NavWire
 
 /// One event as subscribers are told of it: its parts, each encoded at most once, and the lines
 /// made of them, each made at most once, whoever wants it.
 ///
 /// Owns bytes only; it is shared by all queues that wait with it and never changes what it says.
-final class UpdateParts {
+package final class UpdateParts {
   let seq: UInt64
   private let cursor: String
   private let state: SurfaceSnapshot?
@@ -21,7 +21,7 @@ final class UpdateParts {
   static let levels: Subscription.Topics = [.state, .progress]
   static let occurrences: Subscription.Topics = [.actions, .gestures]
 
-  init(
+  package init(
     seq: UInt64,
     cursor: String,
     state: SurfaceSnapshot?,
@@ -44,7 +44,7 @@ final class UpdateParts {
   }
 
   /// The line after its head, with the parts that are both wanted and there.
-  func body(_ wanted: Subscription.Topics) -> [UInt8] {
+  package func body(_ wanted: Subscription.Topics) -> [UInt8] {
     let held = wanted.intersection(topics)
     let index = Int(held.rawValue)
     if let made = bodies[index] { return made }
