@@ -1,0 +1,211 @@
+import Foundation
+import NavClient
+import NavCore
+import NavLog
+import NavWire
+import TestSupport
+import Testing
+
+/// The real program, on private sockets and with a log of its own, both in a folder that goes with
+/// it.
+///
+/// Owns the process of the daemon that runs at present; what it leaves behind stays for the next.
+final class RunningDaemon {
+  let folder: TemporaryFolder
+  private(set) var process: ChildProcess
+  /// How the present daemon greeted.
+  private(set) var hello: Hello
+  private let arguments: [String]
+
+  static let program: String = {
+    if let folder = ProcessInfo.processInfo.environment["NAVD_BIN"] { return folder + "/navd" }
+    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appending(path: "navd").path()
+  }()
+
+  var socket: String { folder.path("navd.sock") }
+  var inputSocket: String { folder.path("input.sock") }
+  var stateFolder: String { folder.path("state") }
+
+  /// Starts it and waits until it greets.
+  init(configuration: String = "") throws {
+    folder = try TemporaryFolder()
+    let file = folder.path("navd.toml")
+    try configuration.write(toFile: file, atomically: false, encoding: .utf8)
+    arguments = [
+      "--config", file, "--socket", folder.path("navd.sock"), "--state", folder.path("state"),
+    ]
+    (process, hello) = try Self.start(arguments, folder)
+  }
+
+  /// Starts the next daemon in the place of one that has ended.
+  func restart() throws {
+    try #require(!process.isRunning)
+    (process, hello) = try Self.start(arguments, folder)
+  }
+
+  private static func start(
+    _ arguments: [String],
+    _ folder: TemporaryFolder
+  ) throws -> (ChildProcess, Hello) {
+    let process = try ChildProcess(
+      program,
+      arguments,
+      errorPath: folder.path("errors")
+    )
+    let patience = Patience()
+    while true {
+      do {
+        return (process, try greeting(folder.path("navd.sock")))
+      } catch ClientError.notRunning {
+        try #require(process.isRunning, "navd ended: \(process.errors)")
+        try #require(!patience.isOver, "navd does not serve: \(process.errors)")
+        patience.rest()
+      }
+    }
+  }
+
+  private static func greeting(_ socket: String) throws -> Hello {
+    try Connection(path: socket, client: "test", timeoutMilliseconds: Patience.milliseconds).hello
+  }
+
+  /// Ends it with a signal and waits until it is gone.
+  @discardableResult
+  func end(_ signal: Int32) throws -> ChildProcess.End {
+    process.send(signal)
+    return try process.wait()
+  }
+
+  /// Another daemon that is expected to refuse its start, and what it said.
+  static func refusal(_ arguments: String...) throws -> String {
+    let folder = try TemporaryFolder()
+    let process = try ChildProcess(program, arguments, errorPath: folder.path("errors"))
+    #expect(try process.wait() == .status(1))
+    return process.errors
+  }
+
+  func connect() throws -> Connection {
+    try Connection(path: socket, client: "test", timeoutMilliseconds: Patience.milliseconds)
+  }
+
+  func subscribe(
+    _ topics: Subscription.Topics = .all,
+    policy: Subscription.Policy = .latest
+  ) throws -> Subscriber {
+    try Subscriber(connect(), Subscription(topics: topics, policy: policy))
+  }
+
+  func openInput(
+    _ recording: Recording,
+    format: DeviceLine.Format = .evdev24,
+    clock: DeviceLine.Clock = .virtual
+  ) throws -> InputConnection {
+    try InputConnection(
+      path: inputSocket,
+      device: recording.deviceLine(format: format, clock: clock),
+      timeoutMilliseconds: Patience.milliseconds
+    )
+  }
+
+  /// Plays a recording from its first record to its last, on the virtual clock.
+  @discardableResult
+  func play(_ recording: Recording, format: DeviceLine.Format = .evdev24) throws -> InputDone {
+    let input = try openInput(recording, format: format)
+    try input.send(
+      recording.encoded(layout: format),
+      timeoutMilliseconds: Patience.milliseconds
+    )
+    return try input.finish(timeoutMilliseconds: Patience.milliseconds)
+  }
+
+  /// Shows that it lives and answers.
+  func expectAlive(_ place: SourceLocation = #_sourceLocation) throws {
+    #expect(process.isRunning, "\(process.errors)", sourceLocation: place)
+    try connect().ask(.sync)
+  }
+
+  /// Everything that is in its log, checked on the way.
+  func readLog() throws -> (events: [NavEvent], report: LogReader.Report) {
+    var events: [NavEvent] = []
+    var reader = LogReader(stateFolder)
+    let report = try reader.read {
+      if case .event(let event) = $0 { events.append(event) }
+      return true
+    }
+    return (events, report)
+  }
+}
+
+extension Subscription.Topics {
+  static let all: Subscription.Topics = [.state, .actions, .gestures, .progress]
+}
+
+extension Connection {
+  /// Asks with the patience of a test.
+  @discardableResult
+  func ask(
+    _ body: Request.Body,
+    surface: String = Request.defaultSurface,
+    ifRevision: UInt64? = nil,
+    key: String? = nil
+  ) throws(ClientError) -> Reply.Success {
+    try request(
+      body,
+      surface: surface,
+      ifRevision: ifRevision,
+      key: key,
+      timeoutMilliseconds: Patience.milliseconds
+    )
+  }
+
+  /// The refusal that a request meets.
+  func refusal(
+    _ body: Request.Body,
+    surface: String = Request.defaultSurface,
+    ifRevision: UInt64? = nil,
+    key: String? = nil
+  ) throws -> WireError {
+    do {
+      let success = try ask(body, surface: surface, ifRevision: ifRevision, key: key)
+      throw Unexpected("not refused, but \(success)")
+    } catch ClientError.refused(let error) {
+      return error
+    }
+  }
+
+  func push(_ identifiers: String...) throws {
+    for identifier in identifiers { try ask(.push(WirePage(identifier: identifier))) }
+  }
+
+  /// The state of the surface now.
+  func state() throws -> SurfaceSnapshot {
+    guard case .state(let snapshot) = try ask(.get(.state)).content else {
+      throw Unexpected("get state was answered without one")
+    }
+    return snapshot.surface
+  }
+
+  func devices() throws -> [DeviceStatus] {
+    guard case .devices(let devices) = try ask(.get(.devices)).content else {
+      throw Unexpected("get devices was answered without them")
+    }
+    return devices
+  }
+
+  func stats() throws -> [String: Int64] {
+    guard case .stats(let stats) = try ask(.get(.stats)).content else {
+      throw Unexpected("get stats was answered without them")
+    }
+    return stats
+  }
+}
+
+extension SurfaceSnapshot {
+  var pages: [String] { stack.map(\.identifier) }
+}
+
+/// What a test cannot go on from.
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
