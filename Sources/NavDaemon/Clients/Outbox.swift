@@ -57,7 +57,6 @@ package struct Outbox {
     if subscription.policy == .latest, !waiting.isEmpty {
       dropped = collapse(levels: topics.intersection(UpdateParts.levels))
     }
-    coalesced += dropped
     waiting.append(.update(parts, topics: topics, coalesced: dropped))
     fill()
     checkBounds(subscription.policy)
@@ -80,6 +79,7 @@ package struct Outbox {
       }
       let rest = topics.subtracting(stale)
       dropped += 1
+      coalesced += 1
       if rest.isEmpty {
         dropped += before
       } else {
