@@ -25,19 +25,22 @@ extension Daemon {
     counters.requests += 1
     switch Request.decode(line) {
     case .request(let request): answers.append(answer(to: request, from: client))
-    case .refused(let reply): answers.append(.reply(client, reply))
+    case .refused(let reply): answers.append(.reply(client, client.prepare(reply)))
     case .hello, .skipped: break
     }
   }
 
   private func answer(to request: Request, from client: Client) -> PendingAnswer {
+    let outcome: Reply.Outcome
     if let error = refusal(of: request) {
-      return .reply(client, Reply(to: request.identifier, .error(error)))
-    }
-    if case .subscribe(let subscription) = request.body {
+      outcome = .error(error)
+    } else if case .subscribe(let subscription) = request.body {
+      client.prepareSubscription()
       return .subscription(client, request.identifier, subscription)
+    } else {
+      outcome = self.outcome(of: request, from: client)
     }
-    return .reply(client, Reply(to: request.identifier, outcome(of: request, from: client)))
+    return .reply(client, client.prepare(Reply(to: request.identifier, outcome)))
   }
 
   private func refusal(of request: Request) -> WireError? {
@@ -125,7 +128,7 @@ extension Daemon {
   /// Gives what a request of this turn came to, behind the lines of its events.
   func give(_ answer: PendingAnswer) {
     switch answer {
-    case .reply(let client, let reply): client.send(reply)
+    case .reply(let client, let answer): client.send(answer)
     case .subscription(let client, let identifier, let subscription):
       client.subscribe(
         subscription,
@@ -150,6 +153,6 @@ extension Daemon {
 
 /// What a request will be answered once its turn is written and published.
 enum PendingAnswer {
-  case reply(Client, Reply)
+  case reply(Client, [UInt8])
   case subscription(Client, RequestIdentifier?, Subscription)
 }

@@ -138,6 +138,25 @@ struct CommandTests {
     try daemon.expectAlive()
   }
 
+  @Test func `requests that are answered at length do not pile up`() throws {
+    let daemon = try RunningDaemon()
+    let greedy = try RawClient(daemon.socket)
+    let client = try daemon.connect()
+    let parameters = String(repeating: "x", count: 4_000)
+    for depth in 1...7 {
+      try client.ask(.push(WirePage(identifier: "\(depth)", parameters: parameters)))
+    }
+    let before = daemon.process.residentBytes
+    let count = 2_000
+    let requests = (1...count).map { #"{"id":\#($0),"do":"get","what":"state"}"# + "\n" }
+    try greedy.send(requests.joined())
+    try client.ask(.sync)
+    #expect(daemon.process.residentBytes - before < 16 << 20)
+    for identifier in 1...count {
+      #expect(try greedy.reply().identifier == .integer(Int64(identifier)))
+    }
+  }
+
   @Test func `sync says the present seq`() throws {
     let daemon = try RunningDaemon()
     let client = try daemon.connect()

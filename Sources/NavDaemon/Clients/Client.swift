@@ -9,20 +9,47 @@ final class Client {
   let connection: Connection
   private(set) var subscription: Subscription?
   private var framer = LineFramer()
+  /// Bytes of answers that wait for the end of the turn.
+  private var unsentBytes = 0
+  /// Lines have come that are looked at later, because enough answers wait already.
+  private(set) var hasLinesLeft = false
 
   init(_ connection: Connection) { self.connection = connection }
 
   /// Takes bytes and gives the lines that they complete; a line without end ends the connection.
   func receive(_ bytes: RawSpan, each: ([UInt8]) -> Void) {
     framer.receive(bytes)
-    while !connection.isClosing, let outcome = framer.next() {
+    takeLines(each)
+  }
+
+  /// Gives the lines that have come, until enough answers wait; nothing is read before the rest is
+  /// taken.
+  func takeLines(_ each: ([UInt8]) -> Void) {
+    while !connection.isClosing, hasRoom, let outcome = framer.next() {
       switch outcome {
       case .line(let line): each(line)
       case .tooLong: dismiss("limit")
       }
     }
-    connection.watchLine(isPartial: framer.holdsPartialLine && !connection.isClosing)
+    let isPartial = framer.holdsPartialLine && !connection.isClosing
+    hasLinesLeft = isPartial && !hasRoom
+    connection.watchLine(isPartial: isPartial && !hasLinesLeft)
+    connection.holdReading(hasLinesLeft)
   }
+
+  /// Whether another answer may be added to those that wait.
+  var hasRoom: Bool { connection.outbox.replyBytes + unsentBytes <= DaemonLimits.replyBytesMax }
+
+  /// The bytes of an answer that is sent at the end of the turn.
+  func prepare(_ reply: Reply) -> [UInt8] {
+    var writer = WireWriter(capacity: 256)
+    writer.append(reply)
+    unsentBytes += writer.bytes.count
+    return writer.bytes
+  }
+
+  /// A subscription begins at the end of the turn; how long its snapshots are is not known before.
+  func prepareSubscription() { unsentBytes += DaemonLimits.replyBytesMax + 1 }
 
   /// Starts a subscription, or replaces the one there was: reply, snapshots, then live.
   func subscribe(
@@ -33,11 +60,11 @@ final class Client {
     live: Live
   ) {
     self.subscription = subscription
-    send(reply)
+    send(prepare(reply))
     var writer = WireWriter(capacity: 1_024)
     if let resync { writer.append(resync) }
     for snapshot in snapshots { writer.append(snapshot) }
-    connection.outbox.append(line: writer.bytes)
+    connection.outbox.append(line: writer.bytes, isReply: true)
     writer.clear()
     writer.append(live)
     connection.outbox.append(live: writer.bytes, seq: live.seq)
@@ -49,10 +76,10 @@ final class Client {
     connection.outbox.append(line: writer.bytes)
   }
 
-  func send(_ reply: Reply) {
-    var writer = WireWriter(capacity: 256)
-    writer.append(reply)
-    connection.outbox.append(line: writer.bytes, isReply: true)
+  /// Sends an answer that was prepared.
+  func send(_ answer: [UInt8]) {
+    unsentBytes = 0
+    connection.outbox.append(line: answer, isReply: true)
     if connection.outbox.replyBytes > DaemonLimits.replyBytesMax { connection.stopReading() }
   }
 

@@ -7,6 +7,8 @@ import NavWire
 final class ClientServer {
   private(set) var clients: [Client] = []
   private var acceptor: Acceptor?
+  /// Fires when clients whose lines were left may go on.
+  private var rest: EventSource?
   private let loop: EventLoop
   private let limits: Limits
   private unowned let daemon: Daemon
@@ -27,6 +29,7 @@ final class ClientServer {
     self.limits = limits
     self.daemon = daemon
     acceptor = try Acceptor(listener, loop: loop) { [unowned self] in accept($0, $1) }
+    rest = try EventSource(.timer, on: loop) { [unowned self] in takeRest() }
   }
 
   private func accept(_ descriptor: FileDescriptor, _ peer: PeerCredentials) {
@@ -64,7 +67,7 @@ final class ClientServer {
   }
 
   private func refuse(_ client: Client, _ error: WireError) {
-    client.send(Reply(to: nil, .error(error)))
+    client.send(client.prepare(Reply(to: nil, .error(error))))
     client.dismiss("forbidden")
   }
 
@@ -83,6 +86,13 @@ final class ClientServer {
     case .end where client.subscription != nil: connection.halfClose()
     case .end: connection.closeWhenSent()
     case .peerGone: connection.die()
+    }
+  }
+
+  private func takeRest() {
+    daemon.beginTurn()
+    for client in clients where client.hasLinesLeft && client.hasRoom {
+      client.takeLines { daemon.handle($0, from: client) }
     }
   }
 
@@ -106,7 +116,12 @@ final class ClientServer {
   }
 
   func flush() {
-    for client in clients { client.connection.flush() }
+    for client in clients {
+      client.connection.flush()
+      if client.hasLinesLeft, client.hasRoom, rest?.isArmed == false {
+        rest?.arm(afterMicroseconds: 0)
+      }
+    }
   }
 
   func sweep() {

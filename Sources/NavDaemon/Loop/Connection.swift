@@ -15,6 +15,8 @@ final class Connection {
   private(set) var isClosing = false
   /// It sends no more; what it asked for still goes out.
   private(set) var isHalfClosed = false
+  /// What was read is not all looked at yet.
+  private var isReadingHeld = false
   private var reader: EventSource?
   private var writer: EventSource?
   private var lineTimer: EventSource?
@@ -72,10 +74,17 @@ final class Connection {
 
   func stopReading() { reader?.disarm() }
 
+  /// Reads no more until it is called again with false.
+  func holdReading(_ isHeld: Bool) {
+    isReadingHeld = isHeld
+    if isHeld { reader?.disarm() }
+  }
+
   private func resumeReading() {
-    if !isClosing, !isDead, !isHalfClosed, outbox.replyBytes <= DaemonLimits.replyBytesMax {
-      reader?.arm()
-    }
+    guard !isClosing, !isDead, !isHalfClosed, !isReadingHeld,
+      outbox.replyBytes <= DaemonLimits.replyBytesMax
+    else { return }
+    reader?.arm()
   }
 
   /// Says a last line and closes once it is sent; nothing more is read.
