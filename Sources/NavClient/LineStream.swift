@@ -49,7 +49,8 @@ final class LineStream {
   /// Writes all of it, reading meanwhile; `hear` looks at the lines that came and throws if there
   /// is no reason to go on.
   ///
-  /// The time is for one step: whoever is slow but moves is waited for.
+  /// The time is for one step: whoever is slow but moves is waited for. A daemon that has gone and
+  /// left lines behind is no error here: they say why.
   func send(
     _ bytes: [UInt8],
     timeoutMilliseconds: Int,
@@ -67,6 +68,8 @@ final class LineStream {
       case .peerGone:
         try receiveRest(until: deadline)
         try hear()
+        // Its last words are taken as any others; who takes them all finds the end behind them.
+        guard taken == lines.count else { return }
         throw .closed(path: path, reason: nil)
       case .wouldBlock:
         let hasRoom = backlogBytes < ClientLimits.backlogBytesMax
