@@ -98,6 +98,19 @@ struct BadClientTests {
     }
   }
 
+  @Test func `a client that was sent off and does not read gives its place to the next`() throws {
+    let daemon = try RunningDaemon(configuration: "[limits]\nconnections_per_uid = 2\n")
+    let stalled = try daemon.subscribe(policy: .gapless)
+    let recording = try Recordings.own("edge-swipe-back")
+    for _ in 1...60 { try daemon.play(recording) }
+    let second = try daemon.connect()
+    let third = try daemon.connect()
+    #expect(try RawClient(daemon.socket).byeReason() == "limit")
+    try second.ask(.sync)
+    try third.ask(.sync)
+    #expect(throws: (any Error).self) { try stalled.connection.ask(.sync) }
+  }
+
   @Test func `a client that goes in the middle of a line is forgotten`() throws {
     try beside { daemon in
       for _ in 1...20 {

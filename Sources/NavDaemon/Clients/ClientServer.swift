@@ -58,12 +58,18 @@ final class ClientServer {
     for other in clients where other.connection.isHalfClosed && other.connection.isHungUp {
       other.connection.die()
     }
+    if isOverLimit(peer) {
+      // Who was sent off and does not read has no right to a place that another could use.
+      for other in clients where other.connection.isStuck { other.connection.die() }
+    }
+    if isOverLimit(peer) { return client.dismiss("limit") }
+    client.send(daemon.hello(connectionsPerUID: limits.connectionsPerUID))
+  }
+
+  private func isOverLimit(_ peer: PeerCredentials) -> Bool {
     let present = clients.filter { !$0.connection.isDead }
     let ofPeer = present.count { $0.connection.peer.userID == peer.userID }
-    guard present.count <= limits.connections, ofPeer <= limits.connectionsPerUID else {
-      return client.dismiss("limit")
-    }
-    client.send(daemon.hello(connectionsPerUID: limits.connectionsPerUID))
+    return present.count > limits.connections || ofPeer > limits.connectionsPerUID
   }
 
   private func refuse(_ client: Client, _ error: WireError) {

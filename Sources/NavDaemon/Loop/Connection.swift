@@ -100,6 +100,9 @@ final class Connection {
     lineTimer?.disarm()
   }
 
+  /// It has said its last line, and the peer does not take it.
+  var isStuck: Bool { isClosing && writer?.isArmed == true }
+
   /// The peer sends no more, and may still read.
   func halfClose() {
     isHalfClosed = true
