@@ -1,0 +1,52 @@
+import NavSystem
+import NavWire
+
+/// The daemon as its own process, on sockets and with a log of the benchmark's own.
+final class DaemonChild {
+  let process: ChildProcess
+  let socket: String
+  let inputSocket: String
+
+  /// The program beside this one.
+  static let program = Files.folder(of: ChildProcess.thisProgram) + "/navd"
+
+  init(folder: String, log: String) throws {
+    guard try Files.kind(Self.program) == .file else {
+      throw BenchError("\(Self.program) is not there: build navd into the folder of navbench")
+    }
+    // Empty, so that no configuration of the machine's is read.
+    let configuration = folder + "/empty.toml"
+    _ = try Files.open(configuration, .createEmpty(permissions: 0o600))
+    socket = folder + "/navd.sock"
+    inputSocket = folder + "/input.sock"
+    process = try ChildProcess(
+      Self.program,
+      ["--config", configuration, "--socket", socket, "--state", log]
+    )
+  }
+
+  /// Connects, and waits for the greeting.
+  func greet() throws -> FileDescriptor {
+    let descriptor = try Route.connect(socket)
+    try Self.readLine(descriptor)
+    return descriptor
+  }
+
+  /// Waits for at least one whole line, and throws it away.
+  static func readLine(_ descriptor: FileDescriptor) throws {
+    var room = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var entries = [PollEntry(descriptor)]
+      guard try Poll.wait(&entries, timeoutMilliseconds: 5_000) > 0,
+        case .bytes(let count) = try descriptor.read(into: &room)
+      else { throw BenchError("\(descriptor.subject): no line within 5 s") }
+      if room[count - 1] == UInt8(ascii: "\n") { return }
+    }
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: FileDescriptor) throws {
+    guard case .bytes(bytes.count) = try descriptor.send(bytes[...]) else {
+      throw BenchError("\(descriptor.subject) takes nothing")
+    }
+  }
+}
