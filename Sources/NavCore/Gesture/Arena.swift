@@ -47,7 +47,7 @@ package struct Arena: Sendable {
       if !frame.contacts.isEmpty { begin(frame, scene) }
       return .nothing
     }
-    return advance(frame, scene)
+    return sequence?.advance(frame, description, scene) ?? .nothing
   }
 
   private mutating func begin(_ frame: borrowing TouchFrame, _ scene: borrowing Scene) {
@@ -90,46 +90,6 @@ package struct Arena: Sendable {
     return scene.geometry == nil ? .noSize : scene.back.refusal
   }
 
-  private mutating func advance(
-    _ frame: borrowing TouchFrame,
-    _ scene: borrowing Scene
-  ) -> Observation {
-    guard var sequence else { return .nothing }
-    self.sequence = nil
-    defer { self.sequence = sequence }
-    let time = frame.timeMicroseconds
-    let wasPending = sequence.candidate.phase == .pending
-    guard let owner = frame.contacts.contact(tracking: sequence.owner) else {
-      return sequence.ownerLifted(at: time, scene.tuning)
-    }
-    guard wasPending || (sequence.candidate.phase == .won && sequence.outcome == nil) else {
-      return .nothing
-    }
-    let place = Self.place(
-      of: owner,
-      description,
-      sequence.geometry,
-      isMirrored: sequence.isMirrored,
-      at: time
-    )
-    sequence.samples.append(time: time, position: place.inward, tuning: scene.tuning)
-    sequence.travel = place.inward - sequence.candidate.down.inward
-    guard wasPending else {
-      return .changed(sequence.progress(at: time, scene.tuning).progress)
-    }
-    if frame.contacts.count > 1 {
-      sequence.refuseSecondFinger(frame)
-      return .nothing
-    }
-    sequence.candidate.moved(to: place, scene: scene)
-    guard sequence.candidate.phase == .won else { return .nothing }
-    return .began(
-      sequence.progress(at: time, scene.tuning).progress,
-      zone: sequence.candidate.zone,
-      slop: sequence.candidate.measurement
-    )
-  }
-
   /// Ends the winner's part from outside; the sequence goes on until its fingers are up.
   package mutating func cancelGesture() {
     guard isTracking else { return }
@@ -158,7 +118,7 @@ package struct Arena: Sendable {
     )
   }
 
-  private static func place(
+  fileprivate static func place(
     of contact: FrameContact,
     _ description: borrowing DeviceDescription,
     _ geometry: SurfaceGeometry,
@@ -212,6 +172,43 @@ extension Arena {
       self.rule = rule
       self.geometry = geometry
       self.candidate = candidate
+    }
+
+    /// Takes a frame in place: a sequence is large, and a copy of it costs more than what it does.
+    mutating func advance(
+      _ frame: borrowing TouchFrame,
+      _ description: borrowing DeviceDescription,
+      _ scene: borrowing Scene
+    ) -> Observation {
+      let time = frame.timeMicroseconds
+      let wasPending = candidate.phase == .pending
+      guard let owner = frame.contacts.contact(tracking: owner) else {
+        return ownerLifted(at: time, scene.tuning)
+      }
+      guard wasPending || (candidate.phase == .won && outcome == nil) else { return .nothing }
+      let place = Arena.place(
+        of: owner,
+        description,
+        geometry,
+        isMirrored: isMirrored,
+        at: time
+      )
+      samples.append(time: time, position: place.inward, tuning: scene.tuning)
+      travel = place.inward - candidate.down.inward
+      guard wasPending else {
+        return .changed(progress(at: time, scene.tuning).progress)
+      }
+      if frame.contacts.count > 1 {
+        refuseSecondFinger(frame)
+        return .nothing
+      }
+      candidate.moved(to: place, scene: scene)
+      guard candidate.phase == .won else { return .nothing }
+      return .began(
+        progress(at: time, scene.tuning).progress,
+        zone: candidate.zone,
+        slop: candidate.measurement
+      )
     }
 
     func progress(

@@ -135,7 +135,7 @@ private struct SampleRing: Equatable, Sendable {
   private var start = 0
   private(set) var count = 0
 
-  subscript(index: Int) -> SampleWindow.Sample { storage[(start + index) % 20] }
+  subscript(index: Int) -> SampleWindow.Sample { storage.span[(start + index) % 20] }
 
   mutating func append(_ sample: SampleWindow.Sample) {
     if count == 20 {

@@ -27,7 +27,7 @@ package struct ContactList: Equatable, Sendable {
 
   package subscript(index: Int) -> FrameContact {
     precondition(index < count, "contact \(index) of \(count)")
-    return storage[index]
+    return storage.span[index]
   }
 
   /// Appends a contact and says whether there was room for it.
@@ -41,7 +41,8 @@ package struct ContactList: Equatable, Sendable {
 
   /// The contact with that tracking id.
   package func contact(tracking: Int32) -> FrameContact? {
-    for index in 0..<count where storage[index].tracking == tracking { return storage[index] }
+    let contacts = storage.span
+    for index in 0..<count where contacts[index].tracking == tracking { return contacts[index] }
     return nil
   }
 
