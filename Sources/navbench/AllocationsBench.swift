@@ -23,8 +23,8 @@ enum AllocationsBench {
       )
       guard child.wait() == 0 else { throw BenchError("the traced run failed") }
       let count = Double(try allocations(in: trace))
-      let (_, rest) = halves(stream(name))
-      let seen = try FrameCount(of: rest)
+      let (first, rest) = halves(stream(name))
+      let seen = try FrameCount(of: rest, behind: first)
       let what = name == "mix" ? "swipes, taps and scrolls" : "claimed swipes only"
       return [
         Figure(
@@ -110,13 +110,16 @@ enum AllocationsBench {
   }
 }
 
-/// How many frames and sequences records make.
+/// How many frames and sequences records make that come behind others.
 private struct FrameCount {
   private(set) var frames = 0
   private(set) var sequences = 0
 
-  init(of bytes: [UInt8]) throws {
+  init(of bytes: [UInt8], behind first: [UInt8]) throws {
     var assembler = TouchAssembler(TouchStream.device)
+    for offset in stride(from: 0, to: first.count, by: TouchStream.recordBytes) {
+      _ = assembler.consume(InputRecord(first.span.bytes, at: offset, layout: .bytes24))
+    }
     for offset in stride(from: 0, to: bytes.count, by: TouchStream.recordBytes) {
       let record = InputRecord(bytes.span.bytes, at: offset, layout: .bytes24)
       guard assembler.consume(record) == .frame else { continue }
