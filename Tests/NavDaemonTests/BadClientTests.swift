@@ -3,8 +3,8 @@ import NavWire
 import TestSupport
 import Testing
 
-/// What a client of the main socket can do wrong. Whatever it is, another client sees all of a swipe
-/// afterwards.
+/// What a client of the main socket can do wrong. Whatever it is, another client sees all of a
+/// swipe afterwards.
 @Suite("Bad clients")
 struct BadClientTests {
   /// Runs a bad client against a daemon with a good one, and looks at the good one afterwards.
