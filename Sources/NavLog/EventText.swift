@@ -14,8 +14,7 @@ extension NavEvent.Body {
   /// What happened, in a few words.
   package var summary: String {
     switch self {
-    case .sessionStarted(let body):
-      "session \(body.session), version \(printable(body.version))"
+    case .sessionStarted(let body): "session \(body.session), \(printable(body.version))"
     case .configured(let body): "\(body.text.utf8.count) bytes of configuration"
     case .deviceAdded(let body): body.summary
     case .deviceRemoved(let body): "device \(body.device), \(words(body.reason.name))"
@@ -39,7 +38,8 @@ extension NavEvent.Body {
     case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
     case .stackChanged(let body): body.summary
     case .directionChanged(let body): words(body.direction.name) + on(body.surface)
-    case .inputGap(let body): body.summary
+    case .inputGap(let body):
+      "device \(body.device), \(body.reason == .suspend ? "the machine slept" : "records were lost")"
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
     }
@@ -68,13 +68,6 @@ extension TouchFrame {
     let what = fingers.isEmpty ? "no contact" : fingers.joined(separator: ", ")
     let marks = (flags.contains(.late) ? ", late" : "") + (flags.contains(.clamped) ? ", held" : "")
     return "device \(device), \(what)\(marks)"
-  }
-}
-
-extension InputGap {
-  fileprivate var summary: String {
-    let why = reason == .suspend ? "the machine slept" : "records were lost"
-    return "device \(device), \(why)"
   }
 }
 
