@@ -75,8 +75,8 @@ enum AllocationsBench {
     return (Array(stream.bytes[..<half]), Array(stream.bytes[half...]))
   }
 
-  /// The tracer's own function: the C library has an empty one of the same name, and only the version
-  /// tells them apart. dlvsym(3), which is not imported by its name
+  /// The tracer's own function: the C library has an empty one of the same name, and only the
+  /// version tells them apart. dlvsym(3), which is not imported by its name
   private static func tracer(_ name: String) -> (@convention(c) () -> Void)? {
     typealias LookUp =
       @convention(c) (
@@ -103,7 +103,7 @@ enum AllocationsBench {
     }
     guard controls == controlBlocks else {
       throw BenchError(
-        "allocations cannot be counted: \(library) showed \(controls) of \(controlBlocks) known ones"
+        "no count: \(library) showed \(controls) of \(controlBlocks) known allocations"
       )
     }
     return count

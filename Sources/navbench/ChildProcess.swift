@@ -1,8 +1,8 @@
 import Glibc
 import NavSystem
 
-/// A program that the benchmark started. It owns the process: when this goes, the process is asked to
-/// stop and waited for.
+/// A program that the benchmark started. It owns the process: when this goes, the process is asked
+/// to stop and waited for.
 final class ChildProcess {
   let id: pid_t
   private var status: Int32?

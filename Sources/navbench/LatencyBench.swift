@@ -6,7 +6,8 @@ import NavWire
 /// the least hub there can be; each in a process of its own, and by turns.
 enum LatencyBench {
   private static let warmUpFrames = 200
-  /// The fastest panels that there are; faster than that the daemon takes no clock of the panel's own.
+  /// The fastest panels that there are; faster than that the daemon takes no clock of the panel's
+  /// own.
   private static let fast = Pace(name: "1000hz", what: "at 1,000 Hz", frames: 2_500, period: 1_000)
   private static let usual = Pace(name: "125hz", what: "at 125 Hz", frames: 400, period: 8_000)
 

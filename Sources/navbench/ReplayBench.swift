@@ -87,7 +87,8 @@ enum ReplayBench {
     return count
   }
 
-  /// Processor time of reading the same files, looking at nothing; for as many bytes as hold entries.
+  /// Processor time of reading the same files, looking at nothing; for as many bytes as hold
+  /// entries.
   private static func read(_ path: String, bytes: Int) throws -> Int64 {
     var buffer: [UInt8] = []
     var all = 0

@@ -13,8 +13,8 @@ final class Route {
 
   /// Writes a frame and waits for its line.
   ///
-  /// - Returns: nanoseconds between the two, and the bytes of the line; where more than one line came,
-  ///   the bytes of all.
+  /// - Returns: nanoseconds between the two, and the bytes of the line; where more than one line
+  ///   came, the bytes of all.
   func pass(_ frame: [UInt8]) throws -> (nanoseconds: Int64, bytes: Int) {
     let start = Stopwatch.wall()
     guard case .bytes(frame.count) = try input.send(frame[...]) else {

@@ -31,7 +31,7 @@ enum StartBench {
       Figure("start.full.peak", "  the most so far (VmHWM)", loaded.peak / 1_024, "MiB"),
       Figure(
         "start.fresh",
-        "start to greeting, no events in the log",
+        "start to greeting, a log just begun",
         fresh.times.median / 1_000_000,
         "ms",
         against: reference
