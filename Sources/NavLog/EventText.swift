@@ -38,8 +38,7 @@ extension NavEvent.Body {
     case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
     case .stackChanged(let body): body.summary
     case .directionChanged(let body): words(body.direction.name) + on(body.surface)
-    case .inputGap(let body):
-      "device \(body.device), \(body.reason == .suspend ? "the machine slept" : "records were lost")"
+    case .inputGap(let body): body.summary
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
     }
@@ -68,6 +67,13 @@ extension TouchFrame {
     let what = fingers.isEmpty ? "no contact" : fingers.joined(separator: ", ")
     let marks = (flags.contains(.late) ? ", late" : "") + (flags.contains(.clamped) ? ", held" : "")
     return "device \(device), \(what)\(marks)"
+  }
+}
+
+extension InputGap {
+  fileprivate var summary: String {
+    let why = reason == .suspend ? "the machine slept" : "records were lost"
+    return "device \(device), \(why)"
   }
 }
 

@@ -7,7 +7,7 @@ import TestSupport
 /// Inputs, one a line; a time in front of one passes before it:
 ///
 ///     world rtl rule=half root_back=action size=277x156   a fresh world; all words are optional
-///     panel | touchpad | small                            attaches a device; small has no resolution
+///     panel | touchpad | small                            attaches a device; small: no resolution
 ///     +8ms 1@60,800 2@90,400                              all fingers as they are now
 ///     +8ms -                                              none
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
