@@ -36,8 +36,25 @@ package struct Cursor: Equatable, Sendable {
     self.seq = seq
   }
 
-  /// 56 hexadecimal digits: log, session, seq.
-  package var text: String { log.description + hexadecimal(session) + hexadecimal(seq) }
+  /// 56 hexadecimal digits: log, session, seq. Every line of a subscription carries one, so it is
+  /// made in one piece.
+  package var text: String {
+    String(unsafeUninitializedCapacity: 56) { digits in
+      var count = 0
+      func write(_ number: UInt64, bits: Int) {
+        for shift in stride(from: bits - 4, through: 0, by: -4) {
+          let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
+          digits[count] = digit < 10 ? 0x30 + digit : 0x57 + digit
+          count += 1
+        }
+      }
+      write(log.high, bits: 64)
+      write(log.low, bits: 64)
+      write(UInt64(session), bits: 32)
+      write(seq, bits: 64)
+      return count
+    }
+  }
 
   /// Nil when `text` is not a cursor as `text` writes it.
   package init?(text: String) {
