@@ -14,7 +14,8 @@ extension NavEvent.Body {
   /// What happened, in a few words.
   package var summary: String {
     switch self {
-    case .sessionStarted(let body): "session \(body.session), \(printable(body.version))"
+    case .sessionStarted(let body):
+      "session \(body.session), version \(printable(body.version))"
     case .configured(let body): "\(body.text.utf8.count) bytes of configuration"
     case .deviceAdded(let body): body.summary
     case .deviceRemoved(let body): "device \(body.device), \(words(body.reason.name))"

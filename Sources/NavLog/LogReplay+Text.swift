@@ -11,10 +11,14 @@ extension LogReplay {
       "state hash  \(StateHash(state))",
       "events      \(events), from seq \(startSeq + 1)",
       "segments    \(report.segments), \(report.bytes) bytes",
-      "agrees      "
-        + (differsAtSeq.map { "not at seq \($0)" }
-          ?? "with all of \(agreements) state hashes and checkpoints on the way"),
+      "checks      \(agreement)",
     ]
+  }
+
+  private var agreement: String {
+    if let differsAtSeq { return "another state at seq \(differsAtSeq)" }
+    return agreements == 0
+      ? "none on the way" : "\(agreements) state hashes and checkpoints agree"
   }
 
   /// The same for programs.

@@ -16,6 +16,9 @@ package struct SyncJob: Sendable {
   /// All events up to here are durable once the job is done.
   package let seq: UInt64
 
+  /// Numbers of the segments that it syncs, ascending.
+  package var segments: [UInt64] { steps.map(\.number) }
+
   /// Syncs older segments before newer ones; a segment never has its name before its head and all
   /// segments before it have reached the disk.
   package func run() throws(SystemError) {

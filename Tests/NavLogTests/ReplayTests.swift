@@ -34,7 +34,7 @@ import Testing
     try log.writer?.append(events, state: wrong)
     let replay = try LogReplay.run(log.path)
     #expect(replay.differsAtSeq == 1_200)
-    #expect(replay.lines.last == "agrees      not at seq 1200")
+    #expect(replay.lines.last == "checks      another state at seq 1200")
   }
 
   @Test func `the result is told to people and to programs`() throws {

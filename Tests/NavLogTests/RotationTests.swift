@@ -21,12 +21,14 @@ import Testing
     let writer = try #require(log.writer)
     try log.append(1)
     let job = try #require(writer.makeSyncJob())
+    #expect(job.segments == [1])
     while try log.names.count < 4 { try log.append(20) }
     try job.run()
     try writer.finish(job)
     #expect(writer.durableSeq == 1)
     #expect(try log.names.filter { $0.hasSuffix(".new") }.count == 3)
     let next = try #require(writer.makeSyncJob())
+    #expect(next.segments == [1, 2, 3, 4], "the first one went on after its sync had begun")
     while try log.names.count < 5 { try log.append(20) }
     try next.run()
     try writer.finish(next)
@@ -128,6 +130,20 @@ import Testing
       try log.sync()
       #expect(try log.names.count == 2)
     }
+  }
+
+  @Test func `retention takes nothing that waits for a sync`() throws {
+    let log = try LogUnderTest(settings: LogSettings(segmentBytes: 65_536, retainBytes: 0))
+    let writer = try #require(log.writer)
+    try log.append(1)
+    let job = try #require(writer.makeSyncJob())
+    while try log.names.count < 4 { try log.append(20) }
+    try job.run()
+    try writer.finish(job)
+    #expect(try log.names.count == 4)
+    #expect(try log.replay().report.events == Int(log.state.seq))
+    try log.sync()
+    #expect(try log.names == [segmentName(3), segmentName(4)])
   }
 
   @Test func `what was cut off goes with its segment`() throws {
