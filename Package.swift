@@ -76,13 +76,13 @@ let package = Package(
     // Tests: one suite per folder of the source, and one for the tree itself.
     .target(
       name: "TestSupport",
-      dependencies: ["NavCore", "NavClient", "NavWire", "NavSystem"],
+      dependencies: ["NavCore", "NavLog", "NavClient", "NavWire", "NavSystem"],
       path: "Tests/TestSupport",
       swiftSettings: rules
     ),
     .testTarget(
       name: "NavCoreTests",
-      dependencies: ["NavCore", "NavLog", "TestSupport"],
+      dependencies: ["NavCore", "TestSupport"],
       swiftSettings: rules
     ),
     .testTarget(

@@ -1,24 +1,24 @@
-import NavCore
+package import NavCore
 import NavWire
 
 /// Events and changes of a turn → what subscribers are told, encoded once for all of them.
 ///
 /// Owns the surfaces as subscribers know them, so that a line can name what an event left behind.
-struct Publisher {
+package struct Publisher {
   private var surfaces: [SurfaceState]
   private let log: LogIdentifier
   private let session: UInt32
 
-  init(surfaces: [SurfaceState], log: LogIdentifier, session: UInt32) {
+  package init(surfaces: [SurfaceState], log: LogIdentifier, session: UInt32) {
     self.surfaces = surfaces
     self.log = log
     self.session = session
   }
 
-  func cursor(at seq: UInt64) -> Cursor { Cursor(log: log, session: session, seq: seq) }
+  package func cursor(at seq: UInt64) -> Cursor { Cursor(log: log, session: session, seq: seq) }
 
   /// The events that somebody may want to be told of, in order.
-  mutating func parts(of output: borrowing Output) -> [UpdateParts] {
+  package mutating func parts(of output: borrowing Output) -> [UpdateParts] {
     var all: [UpdateParts] = []
     var change = 0
     for event in output.events {

@@ -1,6 +1,5 @@
 import NavCore
 import NavLog
-import TestSupport
 
 /// Plays the lines of a golden trace in a world, and says in lines what they come to.
 ///
@@ -15,17 +14,19 @@ import TestSupport
 ///     +600ms                                              time passes, and ticks with it
 ///     gap | unplug | suspend | restart                    what goes wrong
 ///     why | state | touch                                 asks; touch shows frames from now on
-struct TracePlayer {
-  private var world = World()
+package struct TracePlayer {
+  package private(set) var world = World()
   private var device: UInt32 = 0
   private var seen = 0
   private var showsFrames = false
 
-  struct Misread: Error, CustomStringConvertible {
-    let description: String
+  package init() {}
+
+  package struct Misread: Error, CustomStringConvertible {
+    package let description: String
   }
 
-  mutating func play(_ line: String) throws -> [String] {
+  package mutating func play(_ line: String) throws -> [String] {
     var words = line.split(separator: " ").map(String.init)
     if let first = words.first, first.hasPrefix("+"), first.hasSuffix("ms"),
       let milliseconds = Int64(first.dropFirst().dropLast(2))

@@ -1,0 +1,100 @@
+import NavCore
+import NavDaemon
+import NavWire
+import TestSupport
+import Testing
+
+/// What subscribers are told of a trace's world, line by line.
+///
+/// Beside the inputs of `TracePlayer`:
+///
+///     subscribe NAME TOPIC…              from here on NAME is told
+struct WirePlayer {
+  private var trace = TracePlayer()
+  private var publisher = WirePlayer.publisher
+  private var seenEvents = 0
+  private var seenChanges = 0
+  private var readers: [Reader] = []
+
+  private struct Reader {
+    var name: String
+    var subscription: Subscription
+    var outbox = Outbox()
+  }
+
+  private static var publisher: Publisher {
+    Publisher(
+      surfaces: [SurfaceState(name: "main")],
+      log: LogIdentifier(high: 0, low: 0),
+      session: 1
+    )
+  }
+
+  mutating func play(_ line: String) throws -> [String] {
+    let words = line.split(separator: " ").map(String.init)
+    let name = words.count > 1 ? words[1] : ""
+    switch words.first {
+    case "subscribe": try subscribe(name, Set(words.dropFirst(2)))
+    case "world":
+      self = WirePlayer()
+      fallthrough
+    default:
+      _ = try trace.play(line)
+      publish()
+    }
+    return deliver()
+  }
+
+  private mutating func subscribe(_ name: String, _ words: Set<String>) throws {
+    var topics: Subscription.Topics = []
+    for (known, topic) in Subscription.Topics.named where words.contains(known) {
+      topics.insert(topic)
+    }
+    var reader = Reader(
+      name: name,
+      subscription: Subscription(topics: topics)
+    )
+    var writer = WireWriter()
+    let live = Live(seq: trace.world.engine.state.seq)
+    writer.append(live)
+    reader.outbox.append(live: writer.bytes, seq: live.seq)
+    readers.append(reader)
+  }
+
+  /// One turn: the events and changes since the last one, to everybody.
+  private mutating func publish() {
+    var output = Output()
+    output.events = Array(trace.world.events[seenEvents...])
+    output.changes = Array(trace.world.changes[seenChanges...])
+    seenEvents = trace.world.events.count
+    seenChanges = trace.world.changes.count
+    for parts in publisher.parts(of: output) {
+      for index in readers.indices {
+        readers[index].outbox.append(parts, readers[index].subscription)
+      }
+    }
+  }
+
+  private mutating func deliver() -> [String] {
+    var lines: [String] = []
+    for index in readers.indices {
+      while !readers[index].outbox.offer.isEmpty {
+        let bytes = readers[index].outbox.offer
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+          lines.append("\(readers[index].name) \(line)")
+        }
+        readers[index].outbox.took(bytes.count)
+      }
+    }
+    return lines
+  }
+}
+
+@Suite("Golden traces of the wire")
+struct WireGoldenTests {
+  @Test(arguments: GoldenTrace.all(in: "wire"))
+  func `a trace comes out as it is written`(trace: GoldenTrace) throws {
+    var player = WirePlayer()
+    try trace.check { try player.play($0) }
+  }
+}
