@@ -19,6 +19,10 @@ package final class FileLock: Sendable {
     self.descriptor = descriptor
   }
 
+  /// The lock goes now, also where a child that has not become another program yet holds a copy of
+  /// the descriptor.
+  deinit { _ = retrying { flock(descriptor.number, LOCK_UN) } }
+
   /// Tries once and never waits. flock(2)
   package static func acquire(_ path: String) throws(SystemError) -> LockOutcome {
     let descriptor = try Files.open(path, .create(permissions: 0o640))

@@ -116,6 +116,24 @@ import Testing
     }
   }
 
+  @Test func `a lock goes with its owner even where a child still has the descriptor`() throws {
+    let path = folder.path("lock")
+    var first: LockOutcome? = try FileLock.acquire(path)
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let number = open.compactMap { Int32($0) }.first {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }
+    // What a fork does to a descriptor, without one.
+    let copy = dup(try #require(number))
+    defer { close(copy) }
+    #expect(first != nil)
+    first = nil
+    guard case .acquired = try FileLock.acquire(path) else {
+      Issue.record("the lock outlived its owner")
+      return
+    }
+  }
+
   @Test func `a lock that another process holds names what it wrote`() throws {
     let other = Process()
     let input = Pipe()
