@@ -163,6 +163,7 @@ package final class Daemon {
       beginTurn()
       _ = engine.step(.tick, elapsed: elapsed, into: &output)
     }
+    ThisProcess.unblock(ThisProcess.stopSignals)
     for signal in ThisProcess.stopSignals {
       let source = try EventSource(.signal(signal), on: loop) { [unowned self] in
         isStopping = true

@@ -25,6 +25,14 @@ package enum ThisProcess {
   /// The signals by which a service is asked to stop.
   package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
 
+  /// Lets signals through that whoever started the process had blocked. pthread_sigmask(3)
+  package static func unblock(_ signals: [Int32]) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in signals { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// 64 random bits from the kernel, good for identities. getrandom(2)
   package static func randomBits() -> UInt64 {
     var kernel = SystemRandomNumberGenerator()

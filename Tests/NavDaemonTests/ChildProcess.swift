@@ -30,13 +30,16 @@ final class ChildProcess {
       O_WRONLY | O_CREAT | O_APPEND,
       0o600
     )
-    // The thread of a test may have signals blocked; its child must not inherit that.
+    // A daemon may be started with its stop signals blocked, and must be stopped by them all the
+    // same.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTERM)
+    sigaddset(&blocked, SIGINT)
+    posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     // A crash must show at once, not after minutes of a backtracer.
     var environment = ProcessInfo.processInfo.environment

@@ -58,14 +58,19 @@ final class InputServer {
     case .bytes(let count):
       settle(stream, buffer.lend(count) { stream.receive($0, daemon: daemon) })
     case .wouldBlock: break
+    case .end where connection.isHungUp: gone(stream)
     case .end:
       let progress = stream.end()
       settle(stream, progress)
       if progress == .going { finish(stream) }
-    case .peerGone:
-      detach(stream, .vanished)
-      connection.die()
+    case .peerGone: gone(stream)
     }
+  }
+
+  /// Its client closed without waiting to hear that all was written.
+  private func gone(_ stream: InputStream) {
+    detach(stream, .vanished)
+    stream.connection.die()
   }
 
   private func finish(_ stream: InputStream) {

@@ -104,7 +104,7 @@ final class InputStream {
       return .broken(
         InputError(
           .badRecord,
-          message(type: type, code: code, at: offset),
+          message(type: type, code: code, isNearStart: base == 0 && offset < 4 * layout.byteCount),
           offset: base + UInt64(offset)
         )
       )
@@ -125,16 +125,19 @@ final class InputStream {
     )
   }
 
-  private func message(type: UInt16, code: UInt16, at offset: Int) -> String {
+  /// What is wrong with a record, and near the start of a stream, whether the other size would fit
+  /// better: a recording that begins on a full second has a first record that fits both.
+  private func message(type: UInt16, code: UInt16, isNearStart: Bool) -> String {
     let what =
       "no kernel record: type \(type), code \(code), read as \(layout.byteCount) bytes a record"
     let other = layout.other
-    guard records == 0, offset == 0, pending.count >= other.byteCount else { return what }
-    let isOther = pending.withUnsafeBytes {
-      InputRecord(RawSpan(_unsafeBytes: $0), at: 0, layout: other).isPossible
+    guard isNearStart, pending.count >= 2 * other.byteCount else { return what }
+    let isOther = pending.withUnsafeBytes { all in
+      let bytes = RawSpan(_unsafeBytes: all)
+      return InputRecord(bytes, at: 0, layout: other).isPossible
+        && InputRecord(bytes, at: other.byteCount, layout: other).isPossible
     }
-    guard isOther else { return what }
-    return what + "; it looks like format evdev\(other.byteCount)"
+    return isOther ? what + "; it looks like format evdev\(other.byteCount)" : what
   }
 
   /// The client will send no more: what it leaves is whole, or it is told what is missing.
