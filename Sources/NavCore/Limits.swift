@@ -22,9 +22,6 @@ package enum Limits {
   /// Sequences that `why` remembers.
   package static let explanationsMax = 32
 
-  /// Candidates in one sequence.
-  package static let candidatesMax = 8
-
   /// Pages in one stack.
   package static let stackDepthMax = 64
 
@@ -47,11 +44,9 @@ package enum Limits {
   /// Bytes of the effective configuration in the log.
   package static let configurationBytesMax = 49_152
 
-  /// Samples that a velocity is fitted to.
+  /// Samples that a velocity is fitted to, and intervals that its median is of: the length of
+  /// `SampleWindow`'s rings, which must be written out there.
   package static let velocitySamplesMax = 20
-
-  /// Largest side of a surface, in micrometres: keeps every product of a fit inside 128 bits.
-  package static let surfaceSideMicrometresMax: Int64 = 4_000_000
 
   /// Payload of one entry of the log, in bytes.
   package static let entryPayloadBytesMax = 65_536

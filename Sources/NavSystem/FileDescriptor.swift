@@ -81,18 +81,6 @@ package final class FileDescriptor: Sendable {
     }
   }
 
-  /// Makes reads and writes return `.wouldBlock` instead of waiting. fcntl(2)
-  package func setNonBlocking() throws(SystemError) {
-    let flags = try checked("fcntl", subject) { fcntl(number, F_GETFL) }
-    try checked("fcntl", subject) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
-  }
-
-  /// A second owned number for the same open file. fcntl(2) with F_DUPFD_CLOEXEC
-  package func duplicate() throws(SystemError) -> FileDescriptor {
-    let copy = try checked("dup", subject) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
-    return FileDescriptor(owning: copy, subject: subject)
-  }
-
   func failure(_ operation: String, _ code: Int32) -> SystemError {
     SystemError(operation: operation, subject: subject, code: code)
   }

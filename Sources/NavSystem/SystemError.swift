@@ -37,8 +37,6 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension SystemError {
   package var isMissingFile: Bool { code == ENOENT }
-  package var isNoSpace: Bool { code == ENOSPC || code == EDQUOT }
-  package var isPermission: Bool { code == EACCES || code == EPERM }
 }
 
 /// Runs a call again as long as a signal interrupts it; errno is read before anything else can run.

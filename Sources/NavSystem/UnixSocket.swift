@@ -133,30 +133,4 @@ extension FileDescriptor {
     }
     return try written("send", count, code)
   }
-
-  /// How many pieces one gathering send takes; more wait for the next one.
-  package static let pieceLimit = 64
-
-  /// Sends several pieces in their order with one call, never with a signal. sendmsg(2)
-  ///
-  /// `piece` is asked once for each index below `count`, at most ``pieceLimit`` of them; the memory
-  /// it returns must stay valid until the call returns.
-  package func send(
-    pieces count: Int,
-    _ piece: (Int) -> UnsafeRawBufferPointer
-  ) throws(SystemError) -> WriteOutcome {
-    let used = min(count, Self.pieceLimit)
-    let (sent, code) = withUnsafeTemporaryAllocation(of: iovec.self, capacity: used) { vectors in
-      for index in 0..<used {
-        let bytes = piece(index)
-        let base = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
-        vectors.initializeElement(at: index, to: iovec(iov_base: base, iov_len: bytes.count))
-      }
-      var message = msghdr()
-      message.msg_iov = vectors.baseAddress
-      message.msg_iovlen = used
-      return retrying { sendmsg(number, &message, Int32(MSG_NOSIGNAL)) }
-    }
-    return try written("sendmsg", sent, code)
-  }
 }

@@ -79,7 +79,7 @@ package struct SampleWindow: Equatable, Sendable {
   /// where the samples do not determine one.
   ///
   /// With t and x counted from the newest sample, the normal equations give b as a quotient of two
-  /// determinants. 20 samples of 100 ms and 4 m keep both inside 128 bits.
+  /// determinants. 20 samples of 150 ms and 4 m keep both inside 128 bits.
   private func fit(from first: Int) -> Int64? {
     let newest = samples[samples.count - 1]
     var s1: Int128 = 0
@@ -135,20 +135,22 @@ private struct SampleRing: Equatable, Sendable {
   private var start = 0
   private(set) var count = 0
 
-  subscript(index: Int) -> SampleWindow.Sample { storage.span[(start + index) % 20] }
+  subscript(index: Int) -> SampleWindow.Sample {
+    storage.span[(start + index) % Limits.velocitySamplesMax]
+  }
 
   mutating func append(_ sample: SampleWindow.Sample) {
-    if count == 20 {
+    if count == Limits.velocitySamplesMax {
       storage[start] = sample
-      start = (start + 1) % 20
+      start = (start + 1) % Limits.velocitySamplesMax
     } else {
-      storage[(start + count) % 20] = sample
+      storage[(start + count) % Limits.velocitySamplesMax] = sample
       count += 1
     }
   }
 
   mutating func replaceNewest(_ sample: SampleWindow.Sample) {
-    storage[(start + count - 1) % 20] = sample
+    storage[(start + count - 1) % Limits.velocitySamplesMax] = sample
   }
 
   static func == (left: SampleRing, right: SampleRing) -> Bool {
@@ -166,8 +168,8 @@ private struct IntervalRing: Equatable, Sendable {
 
   mutating func append(_ interval: Int64) {
     storage[next] = interval
-    next = (next + 1) % 20
-    count = min(count + 1, 20)
+    next = (next + 1) % Limits.velocitySamplesMax
+    count = min(count + 1, Limits.velocitySamplesMax)
   }
 
   /// The middle interval, the lower one of two; 0 before the first.
