@@ -57,6 +57,8 @@ package final class EventSource {
   }
 
   private let loop: EventLoop
+  /// Held so that it is not closed before the event that waits for it is freed.
+  private let descriptor: FileDescriptor?
   private let handler: () -> Void
   private var event: OpaquePointer?
   package private(set) var isArmed = false
@@ -72,10 +74,18 @@ package final class EventSource {
     let number: Int32
     let flags: Int32
     switch kind {
-    case .readable(let descriptor): (number, flags) = (descriptor.number, EV_READ | EV_PERSIST)
-    case .writable(let descriptor): (number, flags) = (descriptor.number, EV_WRITE | EV_PERSIST)
-    case .timer: (number, flags) = (-1, 0)
-    case .signal(let signal): (number, flags) = (signal, EV_SIGNAL | EV_PERSIST)
+    case .readable(let descriptor):
+      self.descriptor = descriptor
+      (number, flags) = (descriptor.number, EV_READ | EV_PERSIST)
+    case .writable(let descriptor):
+      self.descriptor = descriptor
+      (number, flags) = (descriptor.number, EV_WRITE | EV_PERSIST)
+    case .timer:
+      descriptor = nil
+      (number, flags) = (-1, 0)
+    case .signal(let signal):
+      descriptor = nil
+      (number, flags) = (signal, EV_SIGNAL | EV_PERSIST)
     }
     isPersistent = flags & EV_PERSIST != 0
     let context = Unmanaged.passUnretained(self).toOpaque()
