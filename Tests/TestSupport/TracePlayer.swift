@@ -12,6 +12,7 @@ import NavLog
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
 ///     push NAME | pop | back | release | direction ltr    commands
 ///     +600ms                                              time passes, and ticks with it
+///     clock +5000                                         the device's clock is so many ms off
 ///     gap | unplug | suspend | restart                    what goes wrong
 ///     why | state | touch                                 asks; touch shows frames from now on
 package struct TracePlayer {
@@ -61,6 +62,11 @@ package struct TracePlayer {
       return answer(
         world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
       )
+    case "clock":
+      guard let off = Int64(rest.first ?? "") else {
+        throw Misread(description: "no time: \(rest)")
+      }
+      world.stampOffset = off * 1_000
     case "gap": world.drop(device)
     case "unplug": world.step(.deviceRemoved(device: device, reason: .vanished))
     case "suspend": world.step(.suspended)
@@ -118,7 +124,7 @@ package struct TracePlayer {
     let numbers = word.split(whereSeparator: { "/=".contains($0) }).compactMap { Int32($0) }
     guard numbers.count == 3 else { throw Misread(description: "no record: \(word)") }
     return InputRecord(
-      stampMicroseconds: world.elapsed,
+      stampMicroseconds: world.elapsed + world.stampOffset,
       type: UInt16(numbers[0]),
       code: UInt16(numbers[1]),
       value: numbers[2]

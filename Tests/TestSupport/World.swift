@@ -10,6 +10,8 @@ package struct World: Sendable {
   package private(set) var changes: [Output.Change] = []
   /// Microseconds since the session started.
   package private(set) var elapsed: Int64 = 0
+  /// How far the clocks of devices are from the session's, in microseconds.
+  package var stampOffset: Int64 = 0
   /// How many records a read of the engine takes; all at once where nil.
   package var readRecords: Int?
   private var pens: [UInt32: Pen] = [:]
@@ -112,7 +114,7 @@ package struct World: Sendable {
     func absolute(_ code: UInt16, _ value: Int) {
       records.append(
         InputRecord(
-          stampMicroseconds: elapsed,
+          stampMicroseconds: elapsed + stampOffset,
           type: 3,
           code: code,
           value: Int32(truncatingIfNeeded: value)
@@ -137,7 +139,9 @@ package struct World: Sendable {
       absolute(0x35, Int(finger.x))
       absolute(0x36, Int(finger.y))
     }
-    records.append(InputRecord(stampMicroseconds: elapsed, type: 0, code: 0, value: 0))
+    records.append(
+      InputRecord(stampMicroseconds: elapsed + stampOffset, type: 0, code: 0, value: 0)
+    )
     pens[device] = pen
     return records
   }
@@ -146,7 +150,9 @@ package struct World: Sendable {
   package mutating func drop(_ device: UInt32) {
     pens[device] = nil
     feed(
-      [3, 0].map { InputRecord(stampMicroseconds: elapsed, type: 0, code: $0, value: 0) },
+      [3, 0].map {
+        InputRecord(stampMicroseconds: elapsed + stampOffset, type: 0, code: $0, value: 0)
+      },
       to: device
     )
   }
