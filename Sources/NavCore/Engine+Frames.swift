@@ -14,6 +14,7 @@ extension Engine {
       now: now,
       startsSequence: !devices[index].arena.isActive
     )
+    applyTicks(before: time, at: index, now: now, into: &output)
     arrival += 1
     process(
       TouchFrame(
@@ -32,7 +33,7 @@ extension Engine {
   mutating func gap(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
     guard devices[index].arena.isActive else { return }
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
-    applyTicks(into: &output) { $0 < time }
+    applyTicks(before: time, at: index, now: now, into: &output)
     arrival += 1
     resync(at: index, .inputGap, time: time, into: &output)
   }
@@ -54,6 +55,18 @@ extension Engine {
       )
     }
     cancel(at: index, reason, time: time, cause: cause, into: &output)
+  }
+
+  /// Applies what was due before a frame. A clock of its own may run ahead of the session's; such a
+  /// frame brings no tick that is still to come for everybody else.
+  private mutating func applyTicks(
+    before time: Int64,
+    at index: Int,
+    now: Int64,
+    into output: inout Output
+  ) {
+    let seen = virtualDevice == devices[index].number ? time : min(time, now)
+    applyTicks(into: &output) { $0 < seen }
   }
 
   private mutating func frameTime(

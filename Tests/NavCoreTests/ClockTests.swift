@@ -1,0 +1,73 @@
+import NavCore
+import TestSupport
+import Testing
+
+/// Whose clock says what time it is, and what it can do to the others.
+@Suite("Clocks")
+struct ClockTests {
+  private static let virtual: DeviceDescription = {
+    var description = World.panel
+    description.clock = .virtual
+    return description
+  }()
+
+  /// A swipe by its stamps; all of it is read at once.
+  private func swipe(from start: Int64, tracking: Int32 = 1, lift: Bool = true) -> [InputRecord] {
+    var records: [InputRecord] = []
+    func add(_ stamp: Int64, _ fields: [(UInt16, UInt16, Int32)]) {
+      for (type, code, value) in fields + [(0, 0, 0)] {
+        records.append(
+          InputRecord(stampMicroseconds: stamp, type: type, code: code, value: value)
+        )
+      }
+    }
+    add(start, [(3, 0x39, tracking), (3, 0x35, 20), (3, 0x36, 1_000)])
+    for step in 1...20 {
+      add(start + Int64(step) * 8_000, [(3, 0x35, 20 + 120 * Int32(step))])
+    }
+    if lift { add(start + 168_000, [(3, 0x39, -1)]) }
+    return records
+  }
+
+  private func settled(_ world: World) -> [Int64] {
+    world.events.compactMap {
+      if case .tick = $0.body { return $0.timeMicroseconds }
+      return nil
+    }
+  }
+
+  @Test func `a virtual stream's own frames bring the ticks that were due before them`() {
+    var world = World()
+    let device = world.attach(Self.virtual)
+    world.feed(swipe(from: 0) + swipe(from: 5_000_000, tracking: 2), to: device)
+    #expect(world.actions == [.back, .back])
+    #expect(settled(world) == [768_000])
+    world.step(.deviceRemoved(device: device, reason: .ended))
+    #expect(settled(world) == [768_000, 5_768_000])
+  }
+
+  @Test func `a recording with a clock of its own takes nobody else into the future`() {
+    var world = World(at: 1_000_000)
+    let ahead = world.attach()
+    let other = world.attach()
+    var records = swipe(from: 0)
+    for (stamp, type, code, value) in [
+      (5_000_000, 3, 0x39, 2), (5_000_000, 3, 0x35, 1_500), (5_000_000, 0, 0, 0),
+      (5_900_000, 3, 0x35, 1_501), (5_900_000, 0, 0, 0), (6_000_000, 0, 3, 0), (6_000_000, 0, 0, 0),
+    ] as [(Int64, UInt16, UInt16, Int32)] {
+      records.append(InputRecord(stampMicroseconds: stamp, type: type, code: code, value: value))
+    }
+    world.feed(records, to: ahead)
+    #expect(settled(world).isEmpty)
+    world.advance(8_000)
+    world.frame(other, [World.Finger(1, 20, 800)])
+    world.advance(8_000)
+    world.frame(other, [World.Finger(1, 900, 800)])
+    let frames = world.events.compactMap { event -> TouchFrame? in
+      guard case .frame(let frame) = event.body, frame.device == other else { return nil }
+      return frame
+    }
+    #expect(frames.map(\.timeMicroseconds) == [1_008_000, 1_016_000])
+    #expect(frames.allSatisfy { $0.flags.isEmpty })
+  }
+}
