@@ -70,4 +70,36 @@ struct ClockTests {
     #expect(frames.map(\.timeMicroseconds) == [1_008_000, 1_016_000])
     #expect(frames.allSatisfy { $0.flags.isEmpty })
   }
+
+  @Test func `a clock that is set forward under a finger leaves its device in the present`() {
+    var world = World(at: 1_000_000)
+    let device = world.attach()
+    let hours: Int64 = 7_200_000_000
+    var records = swipe(from: 0, lift: false)
+    records += [
+      InputRecord(stampMicroseconds: hours, type: 3, code: 0x35, value: 2_500),
+      InputRecord(stampMicroseconds: hours, type: 0, code: 0, value: 0),
+      InputRecord(stampMicroseconds: hours + 8_000, type: 3, code: 0x39, value: -1),
+      InputRecord(stampMicroseconds: hours + 8_000, type: 0, code: 0, value: 0),
+    ]
+    world.feed(records, to: device)
+    #expect(world.actions == [.back])
+    world.wait(2_000_000)
+    #expect(world.surface.transition == nil)
+  }
+
+  @Test func `a finger that rested for long is no clock that was set`() {
+    var world = World(at: 1_000_000)
+    let device = world.attach()
+    world.frame(device, [World.Finger(1, 20, 800)])
+    world.advance(8_000)
+    world.frame(device, [World.Finger(1, 900, 800)])
+    world.advance(300_000_000)
+    world.frame(device, [World.Finger(1, 910, 800)])
+    guard case .gestureChanged = world.events.last?.body else {
+      Issue.record("\(String(describing: world.events.last))")
+      return
+    }
+    #expect(world.events.last?.timeMicroseconds == 301_008_000)
+  }
 }

@@ -15,9 +15,13 @@ package struct DeviceClock: Equatable, Sendable {
     offsetMicroseconds = kind == .monotonic ? monotonicOffsetMicroseconds : nil
   }
 
-  /// A step forward inside a stream that no finger makes: a day. The frame then stays where the one
-  /// before was, and the stream goes on from there.
+  /// A step forward inside a stream that no finger makes: a clock was set. A day in a recording;
+  /// the frame then stays where the one before was, and the stream goes on from there.
   private static let stepMicrosecondsMax: Int64 = 86_400_000_000
+
+  /// The same within a sequence of a clock of its own: a minute. The sequence is anchored to its
+  /// arrival once more, so that no clock that was set takes its device into the future.
+  private static let ownStepMicrosecondsMax: Int64 = 60_000_000
 
   /// The end of all session time: 36,000 years, so that no deadline overflows.
   package static let sessionMicrosecondsMax: Int64 = 1 << 60
@@ -39,10 +43,17 @@ package struct DeviceClock: Equatable, Sendable {
     }
     var time = min(stamp + (offsetMicroseconds ?? 0), Self.sessionMicrosecondsMax)
     var isClamped = false
-    if let last = lastMicroseconds, time < last || time - last > Self.stepMicrosecondsMax {
-      if time > last { offsetMicroseconds = last - stamp }
-      time = last
-      isClamped = true
+    if let last = lastMicroseconds {
+      let isOwn = kind == .own
+      let stepMax = isOwn ? Self.ownStepMicrosecondsMax : Self.stepMicrosecondsMax
+      if time < last {
+        time = last
+        isClamped = true
+      } else if time - last > stepMax, !isOwn || time > arrival {
+        time = isOwn ? max(arrival, last) : last
+        offsetMicroseconds = time - stamp
+        isClamped = true
+      }
     }
     lastMicroseconds = time
     return (time, isClamped)
