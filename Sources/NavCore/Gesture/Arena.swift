@@ -193,6 +193,8 @@ extension Arena {
         isMirrored: isMirrored,
         at: time
       )
+      // Of a frame whose time was put right nobody knows how long its way took.
+      if !frame.flags.isEmpty { samples = SampleWindow() }
       samples.append(time: time, position: place.inward, tuning: scene.tuning)
       travel = place.inward - candidate.down.inward
       guard wasPending else {
