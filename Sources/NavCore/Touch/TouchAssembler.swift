@@ -52,7 +52,8 @@ package struct TouchAssembler: Equatable, Sendable {
   package mutating func consume(_ record: InputRecord) -> Outcome {
     switch record.type {
     case InputCode.synchronization: return synchronize(record.code)
-    case InputCode.absolute where !isDiscarding:
+    // The slot that the kernel is in stays as it is behind a gap, so it is followed within one.
+    case InputCode.absolute where !isDiscarding || record.code == InputCode.slot:
       absolute(record.code, record.value)
       return .nothing
     default: return .nothing
