@@ -176,7 +176,8 @@ extension Engine {
     for index in devices.indices { resync(at: index, .suspend, time: time, into: &output) }
   }
 
-  /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits.
+  /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits, and
+  /// its fingers mean nothing until they were lifted: a sequence begins with a down only.
   mutating func cancel(
     at index: Int,
     _ reason: CancelReason,
@@ -193,6 +194,7 @@ extension Engine {
         into: &output
       )
     }
+    devices[index].assembler.liftAll()
     finishSequence(at: index, time: time)
   }
 

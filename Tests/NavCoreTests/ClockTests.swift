@@ -102,4 +102,23 @@ struct ClockTests {
     }
     #expect(world.events.last?.timeMicroseconds == 301_008_000)
   }
+
+  @Test func `a new size under the fingers of another device ends them until they lift`() {
+    var world = World(at: 1_000_000)
+    let first = world.attach()
+    let second = world.attach()
+    world.step(.deviceRemoved(device: first, reason: .ended))
+    world.frame(second, [World.Finger(1, 10, 800)])
+    var other = World.panel
+    other.x.resolution = 10
+    #expect(world.attach(other) > 0)
+    for step in 1...20 {
+      world.advance(8_000)
+      world.frame(second, [World.Finger(1, 10 + 100 * Int32(step), 800)])
+    }
+    world.advance(8_000)
+    world.frame(second, [])
+    #expect(world.actions.isEmpty)
+    #expect(world.engine.explanations.items.count == 1)
+  }
 }

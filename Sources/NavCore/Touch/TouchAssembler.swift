@@ -68,11 +68,16 @@ package struct TouchAssembler: Equatable, Sendable {
     case InputCode.report where isDiscarding:
       isDiscarding = false
       repairs.gaps += 1
-      for index in slots.indices { slots[index].tracking = -1 }
+      liftAll()
       return .gap
     case InputCode.report: return .frame
     default: return .nothing
     }
+  }
+
+  /// Ends every contact; what still comes of one means nothing until a new one is announced.
+  mutating func liftAll() {
+    for index in slots.indices { slots[index].tracking = -1 }
   }
 
   private mutating func absolute(_ code: UInt16, _ value: Int32) {
