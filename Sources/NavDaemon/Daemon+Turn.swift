@@ -1,4 +1,5 @@
 import NavCore
+import NavLog
 import NavSystem
 import NavWire
 
@@ -50,8 +51,9 @@ extension Daemon {
     for answer in answers { give(answer) }
     answers.removeAll(keepingCapacity: true)
     inputs?.sayDone(seq: engine.state.seq)
-    clients?.flush()
-    inputs?.flush()
+    let isBehind = log.writer.isBehind
+    clients?.flush(isLogBehind: isBehind)
+    inputs?.flush(isLogBehind: isBehind)
   }
 
   private func armTimer() {

@@ -4,7 +4,8 @@ import NavSystem
 
 /// The log as the loop sees it: one write a turn, and a sync at an interval on the log's thread.
 ///
-/// Owns the writer and the thread. It arms its timer only while something is not durable yet: an
+/// Owns the writer and the thread. A full segment is synced at once, so that no burst outruns the
+/// interval. It arms its timer only while something is not durable yet: an
 /// idle machine is never woken by it.
 final class LogKeeper {
   let writer: LogWriter
@@ -39,7 +40,9 @@ final class LogKeeper {
   }
 
   private func armTimer() {
-    guard writer.isDirty, !thread.isBusy, timer?.isArmed == false else { return }
+    guard writer.isDirty, !thread.isBusy else { return }
+    if writer.isSyncDue { return sync() }
+    guard timer?.isArmed == false else { return }
     timer?.arm(afterMicroseconds: intervalMicroseconds)
   }
 

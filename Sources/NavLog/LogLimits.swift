@@ -15,6 +15,10 @@ package enum LogLimits {
   /// Bytes of a torn tail that are kept: enough to see what was being written.
   package static let tornBytesMax = 1_048_576
 
+  /// Segments that wait for their sync before requests and recordings are read no more: half of
+  /// what can wait, because a turn that has begun and devices of a clock of their own go on.
+  package static let segmentsUnsyncedHigh = 4
+
   /// Segments that wait for their sync; a disk that is so far behind has stopped.
   package static let segmentsUnsyncedMax = 8
 

@@ -53,6 +53,12 @@ package final class LogWriter {
   /// Something was appended that no finished sync covers. A watermark does not count.
   package var isDirty: Bool { lastSeq > durableSeq }
 
+  /// A segment is full and waits for a sync, which is due now and not at the next interval.
+  package var isSyncDue: Bool { !waiting.isEmpty }
+
+  /// So many segments wait that whoever can wait must: nothing more is to be read from them.
+  package var isBehind: Bool { waiting.count >= LogLimits.segmentsUnsyncedHigh }
+
   /// Appends the events of a turn; `state` is the one behind the last of them, whose seqs go on
   /// from `lastSeq`. Begins a new segment when this one is full.
   ///

@@ -121,10 +121,12 @@ final class ClientServer {
     }
   }
 
-  func flush() {
+  /// Sends what waits; reads on only where the log keeps up with what is asked for.
+  func flush(isLogBehind: Bool = false) {
     for client in clients {
+      client.connection.pauseReading(isLogBehind)
       client.connection.flush()
-      if client.hasLinesLeft, client.hasRoom, rest?.isArmed == false {
+      if client.hasLinesLeft, client.hasRoom, !isLogBehind, rest?.isArmed == false {
         rest?.arm(afterMicroseconds: 0)
       }
     }

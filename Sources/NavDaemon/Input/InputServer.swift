@@ -107,8 +107,12 @@ final class InputServer {
     finished.removeAll(keepingCapacity: true)
   }
 
-  func flush() {
-    for stream in streams { stream.connection.flush() }
+  /// Sends what waits. A recording can wait for the log, a finger cannot.
+  func flush(isLogBehind: Bool = false) {
+    for stream in streams {
+      stream.connection.pauseReading(isLogBehind && stream.isVirtual)
+      stream.connection.flush()
+    }
   }
 
   /// Takes out whoever is gone; a device that its client left behind goes with it.

@@ -24,7 +24,8 @@ final class InputStream {
   /// The device's number, from its attachment to its removal.
   private(set) var device: UInt32?
   private var layout = InputRecord.Layout.bytes24
-  private var isVirtual = false
+  /// Its time is its own: it may be read as slowly as need be.
+  private(set) var isVirtual = false
   private var pending: [UInt8] = []
   private var records: UInt64 = 0
   private var frames: UInt64 = 0

@@ -17,6 +17,8 @@ final class Connection {
   private(set) var isHalfClosed = false
   /// What was read is not all looked at yet.
   private var isReadingHeld = false
+  /// The log is behind, and what could be read would have to be written.
+  private var isReadingPaused = false
   private var reader: EventSource?
   private var writer: EventSource?
   private var lineTimer: EventSource?
@@ -80,8 +82,14 @@ final class Connection {
     if isHeld { reader?.disarm() }
   }
 
+  /// Lets the next `flush` go on reading, or not.
+  func pauseReading(_ isPaused: Bool) {
+    isReadingPaused = isPaused
+    if isPaused { reader?.disarm() }
+  }
+
   private func resumeReading() {
-    guard !isClosing, !isDead, !isHalfClosed, !isReadingHeld,
+    guard !isClosing, !isDead, !isHalfClosed, !isReadingHeld, !isReadingPaused,
       outbox.replyBytes <= DaemonLimits.replyBytesMax
     else { return }
     reader?.arm()

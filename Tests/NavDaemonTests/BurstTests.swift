@@ -1,0 +1,52 @@
+import NavClient
+import NavCore
+import NavWire
+import TestSupport
+import Testing
+
+/// More events than the log may keep unsynced, in less time than passes between two syncs.
+@Suite("Bursts")
+struct BurstTests {
+  private static let rareSyncs = """
+    [log]
+    segment_kib = 64
+    retain_mib = 16
+    interval_ms = 10000
+    """
+
+  @Test func `a recording that fills segments faster than syncs come is kept whole`() throws {
+    let daemon = try RunningDaemon(configuration: Self.rareSyncs)
+    let recording = try Recordings.own("edge-swipe-back")
+    let input = try daemon.openInput(recording)
+    for turn in 0..<100 {
+      let later = recording.later(seconds: Int64(turn) * 5)
+      try input.send(
+        later.encoded(layout: .evdev24),
+        timeoutMilliseconds: Patience.milliseconds
+      )
+    }
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    let actions = try daemon.readLog().events.compactMap { $0.action?.action }
+    #expect(actions == [Action](repeating: .back, count: 100))
+    try daemon.expectAlive()
+  }
+
+  @Test func `requests that fill segments faster than syncs come are all answered`() throws {
+    let daemon = try RunningDaemon(configuration: Self.rareSyncs)
+    let connection = try daemon.connect()
+    let page = WirePage(identifier: "a", parameters: String(repeating: "p", count: 4_000))
+    for _ in 0..<100 {
+      try connection.ask(.push(page))
+      try connection.ask(.release)
+    }
+    #expect(try daemon.readLog().events.count { $0.isRelease } == 100)
+    try daemon.expectAlive()
+  }
+}
+
+extension NavEvent {
+  fileprivate var isRelease: Bool {
+    guard case .stackChanged(let changed) = body else { return false }
+    return changed.change == .released
+  }
+}
