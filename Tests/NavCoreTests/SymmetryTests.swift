@@ -1,0 +1,87 @@
+import NavCore
+import TestSupport
+import Testing
+
+/// What must not matter: on which side the start is, and in which units a device counts.
+@Suite("Symmetries")
+struct SymmetryTests {
+  private static let seeds = Seed.some(100)
+  private static let steps = 400
+
+  /// What came of a life's gestures, without raw coordinates, numbers of events and directions.
+  private func outcome(_ world: World) -> [String] {
+    world.events.compactMap { event in
+      switch event.body {
+      case .gestureBegan(var began):
+        began.direction = .leftToRight
+        return "\(event.timeMicroseconds) \(began)"
+      case .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
+        .transitionSettled, .stackChanged, .tick, .inputGap:
+        return "\(event.timeMicroseconds) \(event.body)"
+      default: return nil
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `a mirrored life in the other direction has the same gestures`(seed: Seed) {
+    let operations = RandomLife(seed, steps: Self.steps).operations
+    var settings = Settings()
+    settings.surfaces[0].direction = .leftToRight
+    var world = World(settings: settings)
+    world.live(operations)
+    settings.surfaces[0].direction = .rightToLeft
+    var mirrored = World(settings: settings)
+    mirrored.live(operations.map(\.mirrored))
+    #expect(outcome(mirrored) == outcome(world))
+    #expect(!outcome(world).isEmpty)
+    #expect(mirrored.engine.explanations == world.engine.explanations)
+  }
+
+  @Test(arguments: seeds, [3, 7, 1_000] as [Int32])
+  func `a device with finer units has the same gestures`(seed: Seed, factor: Int32) {
+    let operations = RandomLife(seed, steps: Self.steps).operations
+    var world = World()
+    world.live(operations)
+    var scaled = World()
+    scaled.live(operations.map { $0.scaled(by: factor) })
+    #expect(outcome(scaled) == outcome(world))
+    #expect(scaled.engine.explanations == world.engine.explanations)
+  }
+}
+
+extension Operation {
+  /// The fingers on the other side of the panel, and every direction the other one.
+  fileprivate var mirrored: Operation {
+    switch self {
+    case .command(.direction(let direction)):
+      .command(.direction(direction == .leftToRight ? .rightToLeft : .leftToRight))
+    default: mapped { World.Finger($0.name, World.panel.x.maximum - $0.x, $0.y) }
+    }
+  }
+
+  fileprivate func scaled(by factor: Int32) -> Operation {
+    if case .attach(let slot, var description) = self {
+      description.x.scale(by: factor)
+      description.y.scale(by: factor)
+      return .attach(slot, description)
+    }
+    return mapped { World.Finger($0.name, $0.x * factor, $0.y * factor) }
+  }
+
+  private func mapped(_ change: (World.Finger) -> World.Finger) -> Operation {
+    switch self {
+    case .frame(let slot, let fingers): .frame(slot, fingers.map(change))
+    case .delayed(let slot, let fingers, let delay): .delayed(slot, fingers.map(change), delay)
+    default: self
+    }
+  }
+}
+
+extension DeviceDescription.Axis {
+  fileprivate mutating func scale(by factor: Int32) {
+    minimum *= factor
+    maximum *= factor
+    resolution *= factor
+  }
+}
