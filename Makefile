@@ -32,7 +32,7 @@ clean:
 
 help:
 	@echo "make            release programs in $(static)/release"
-	@echo "make demo       what a subscriber sees of a swipe, and a replay of its log; under 30 s after the build"
+	@echo "make demo       what a subscriber sees of a swipe, and its log told again; under 30 s"
 	@echo "make test       everything that is checked; closes with one line of counts"
 	@echo "make test-long  the same with large figures, and navbench"
 	@echo "make bench      what navd takes on this machine"

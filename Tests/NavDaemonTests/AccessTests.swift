@@ -10,8 +10,8 @@ enum OtherUser {
   }
 }
 
-/// Who may speak to the daemon. A file's permissions are not what decides here: the socket is opened to
-/// everybody, and the daemon looks at the peer's uid.
+/// Who may speak to the daemon. A file's permissions are not what decides here: the socket is
+/// opened to everybody, and the daemon looks at the peer's uid.
 @Suite("Access", .enabled(if: OtherUser.isPossible, "needs root and setpriv"))
 struct AccessTests {
   private let daemon: RunningDaemon
