@@ -24,6 +24,10 @@ package enum DaemonLimits {
   /// How long a listener rests when the process is out of descriptors.
   static let acceptPauseMicroseconds: Int64 = 1_000_000
 
+  /// Descriptors that no connection is given: the log keeps eight segments open until they are
+  /// synced, and opens its folder to sync it and to look for what is old.
+  static let descriptorsReserved = 10
+
   /// How long a stop waits for clients to take their last lines.
   static let farewellMicroseconds: Int64 = 500_000
 

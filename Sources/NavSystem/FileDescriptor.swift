@@ -81,6 +81,13 @@ package final class FileDescriptor: Sendable {
     }
   }
 
+  /// The number that the next open file will get. fcntl(2) with F_DUPFD_CLOEXEC
+  package func nextNumber() throws(SystemError) -> Int32 {
+    let copy = try checked("dup", subject) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+    close(copy)
+    return copy
+  }
+
   func failure(_ operation: String, _ code: Int32) -> SystemError {
     SystemError(operation: operation, subject: subject, code: code)
   }

@@ -22,6 +22,13 @@ package enum ThisProcess {
   /// Ends the process at once with a status. exit(3)
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
+  /// How many descriptors it may have open, as of now. getrlimit(2)
+  package static var descriptorsMax: Int {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
+  }
+
   /// The signals by which a service is asked to stop.
   package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
 

@@ -1,5 +1,6 @@
 import NavClient
 import NavCore
+import NavSystem
 import NavWire
 import TestSupport
 import Testing
@@ -41,6 +42,28 @@ struct BurstTests {
     }
     #expect(try daemon.readLog().events.count { $0.isRelease } == 100)
     try daemon.expectAlive()
+  }
+
+  @Test func `connections that take every descriptor leave the log what it needs`() throws {
+    let daemon = try RunningDaemon(configuration: Self.rareSyncs)
+    let connection = try daemon.connect()
+    let process = daemon.process.processID
+    let open = Set(try Files.list("/proc/\(process)/fd").compactMap { Int($0) })
+    let free = (0...).lazy.filter { !open.contains($0) }.prefix(14)
+    let limit = try ChildProcess(
+      "/usr/bin/prlimit",
+      ["--pid", "\(process)", "--nofile=\((free.max() ?? 0) + 1)"],
+      errorPath: daemon.folder.path("prlimit")
+    )
+    try #require(try limit.wait() == .status(0), "\(limit.errors)")
+    let crowd = try (0..<40).map { _ in try RawClient(daemon.socket) }
+    let page = WirePage(identifier: "a", parameters: String(repeating: "p", count: 4_000))
+    for _ in 0..<40 {
+      try connection.ask(.push(page))
+      try connection.ask(.release)
+    }
+    #expect(try daemon.readLog().events.count { $0.isRelease } == 40)
+    withExtendedLifetime(crowd) {}
   }
 }
 

@@ -2,8 +2,8 @@ import NavSystem
 
 /// A listening socket: every connection that comes is handed on.
 ///
-/// Owns the listener. When the process is out of descriptors it rests a moment instead of spinning;
-/// whoever waits then is served afterwards.
+/// Owns the listener. When the process is out of descriptors, but for those that the log needs, it
+/// rests a moment instead of spinning; whoever waits then is served afterwards.
 final class Acceptor {
   let listener: UnixListener
   private var source: EventSource?
@@ -26,6 +26,7 @@ final class Acceptor {
 
   private func accept() {
     while true {
+      guard hasDescriptorsLeft else { return rest("out of file descriptors") }
       do {
         switch try listener.accept() {
         case .connection(let descriptor):
@@ -37,6 +38,12 @@ final class Acceptor {
         return rest(error.description)
       }
     }
+  }
+
+  /// The kernel gives out the lowest number that is free.
+  private var hasDescriptorsLeft: Bool {
+    guard let lowest = try? listener.descriptor.nextNumber() else { return false }
+    return Int(lowest) + DaemonLimits.descriptorsReserved < ThisProcess.descriptorsMax
   }
 
   private func rest(_ reason: String) {
