@@ -126,24 +126,22 @@ private func on(_ surface: UInt8) -> String { surface == 0 ? "" : " on surface \
 
 /// Thousandths of a second, signed.
 private func seconds(_ microseconds: Int64) -> String {
-  (microseconds < 0 ? "-" : "+") + decimal(microseconds.magnitude / 1_000, places: 3) + " s"
+  decimal(microseconds, over: 1_000, places: 3, plus: "+") + " s"
 }
 
-private func percent(_ ppm: Int64) -> String {
-  (ppm < 0 ? "-" : "") + decimal(ppm.magnitude / 1_000, places: 1) + " %"
-}
+private func percent(_ ppm: Int64) -> String { decimal(ppm, over: 1_000, places: 1) + " %" }
 
 /// Extents per second.
 private func perSecond(_ ppm: Int64) -> String {
-  (ppm < 0 ? "-" : "+") + decimal(ppm.magnitude / 1_000, places: 3) + "/s"
+  decimal(ppm, over: 1_000, places: 3, plus: "+") + "/s"
 }
 
 private func millimetres(_ micrometres: Int64) -> String {
-  (micrometres < 0 ? "-" : "") + decimal(micrometres.magnitude / 100, places: 1)
+  decimal(micrometres, over: 100, places: 1)
 }
 
 private func milliseconds(_ microseconds: Int64) -> String {
-  (microseconds < 0 ? "-" : "") + decimal(microseconds.magnitude / 100, places: 1)
+  decimal(microseconds, over: 100, places: 1)
 }
 
 /// A name that programs read, as people write it.
@@ -151,10 +149,18 @@ private func words(_ name: String) -> String {
   String(name.map { $0 == "_" ? " " : $0 })
 }
 
-/// An integer with a point before its last `places` digits.
-private func decimal(_ value: UInt64, places: Int) -> String {
-  let digits = padded(String(value), left: places + 1, with: "0")
-  return digits.dropLast(places) + "." + digits.suffix(places)
+/// `value / divisor`, rounded half away from zero as on the wire, with a point before its last
+/// `places` digits; what rounds to nothing has no minus.
+private func decimal(
+  _ value: Int64,
+  over divisor: UInt64,
+  places: Int,
+  plus: String = ""
+) -> String {
+  let rounded = (value.magnitude + divisor / 2) / divisor
+  let digits = padded(String(rounded), left: places + 1, with: "0")
+  let sign = value < 0 && rounded > 0 ? "-" : plus
+  return sign + digits.dropLast(places) + "." + digits.suffix(places)
 }
 
 private func padded(_ text: String, left count: Int, with filler: String = " ") -> String {

@@ -32,6 +32,38 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (29_549, 410_600, "3.0 %, +0.411/s"), (29_449, 410_400, "2.9 %, +0.410/s"),
+      (29_550, -410_500, "3.0 %, -0.411/s"), (-49, -499, "0.0 %, +0.000/s"),
+      (1_000_000, .min, "100.0 %, -9223372036854.776/s"),
+    ] as [(Int64, Int64, String)]
+  )
+  func `figures are rounded as the wire rounds them`(
+    progress: Int64,
+    velocity: Int64,
+    text: String
+  ) {
+    let body = NavEvent.Body.gestureChanged(
+      GestureChanged(
+        gesture: 1,
+        surface: 0,
+        progressPPM: progress,
+        velocityPPMPerSecond: velocity,
+        will: .commit
+      )
+    )
+    #expect(body.summary == "gesture 1, \(text), will commit")
+  }
+
+  @Test func `times of the log are those that others round to`() {
+    var event = EventSamples.events[0]
+    event.timeMicroseconds = 12_417_500
+    #expect(event.line.contains("+12.418 s"))
+    event.timeMicroseconds = -400
+    #expect(event.line.contains("+0.000 s"))
+  }
+
   @Test func `text from outside cannot move the cursor`() throws {
     var event = EventSamples.events[0]
     event.body = .stackChanged(
