@@ -22,7 +22,7 @@ public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
   case gap(path: String, expected: UInt64, found: UInt64)
   /// More lines wait to be taken than the library keeps.
   case backlogFull(path: String, bytes: Int)
-  /// The request was understood and refused.
+  /// The request was understood and refused, or the connection itself, in place of a greeting.
   case refused(WireError)
   /// The input stream was refused, at the byte that the error names.
   case inputRefused(path: String, InputError)
@@ -59,9 +59,15 @@ public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
     case .refused(let error):
       "refused (\(error.code)): \(error.message)"
     case .inputRefused(let path, let error):
-      "\(path): refused (\(error.code)) "
-        + (error.offset.map { "at byte \($0) of the stream" } ?? "at the device line")
-        + ": \(error.message)"
+      "\(path): refused (\(error.code))\(error.place): \(error.message)"
     }
+  }
+}
+
+extension InputError {
+  /// Where in what was sent the mistake is; nothing where the sender was refused, not its words.
+  fileprivate var place: String {
+    if let offset { return " at byte \(offset) of the stream" }
+    return known == .forbidden || known == .limit ? "" : " at the device line"
   }
 }

@@ -7,6 +7,10 @@ enum ClientLimits {
   /// Bytes read at once: one line of the longest kind.
   static let readBytes = 65_536
 
+  /// How often a daemon that does not listen yet is looked for: a person does not notice it, and a
+  /// processor does not either.
+  static let listenPollMilliseconds = 50
+
   /// Bytes of a foreign line that an error repeats.
   static let quotedBytesMax = 80
 }

@@ -42,29 +42,42 @@ public final class Connection {
   ///   - path: The daemon's socket; `defaultPath` if nil.
   ///   - client: The program's name, for people who look at the daemon.
   ///   - features: Kinds of message beyond the first version's.
+  ///   - waitMilliseconds: How long to wait for a daemon where nobody listens yet, 0 or more.
   ///   - timeoutMilliseconds: How long connecting and greeting may take, 0 or more.
-  /// - Throws: `notRunning`, `unreachable`, `untrusted`, `protocolVersion`, `timeout`, `closed`
-  ///   (with the daemon's reason) or `violation`.
+  /// - Throws: `notRunning`, `unreachable`, `untrusted`, `protocolVersion`, `refused` (where this
+  ///   user may not connect, or too many have), `timeout`, `closed` (with the daemon's reason) or
+  ///   `violation`.
   public init(
     path: String? = nil,
     client: String,
     features: [String] = [],
+    waitMilliseconds: Int = 0,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) {
     let path = path ?? Connection.defaultPath
-    let deadline = Deadline(milliseconds: timeoutMilliseconds)
-    let stream = try LineStream(path: path, until: deadline)
+    let (stream, deadline) = try LineStream.open(
+      path,
+      waitMilliseconds: waitMilliseconds,
+      timeoutMilliseconds: timeoutMilliseconds
+    )
     guard let line = try stream.next(until: deadline) else {
       throw .timeout(path: path, waitingFor: "greeting", milliseconds: timeoutMilliseconds)
     }
-    switch try Connection.decode(line, from: path) {
+    let message = try Connection.decode(line, from: path)
+    switch message {
     case .hello(let hello):
       guard hello.protocolVersion.major == Hello.protocolVersion.major else {
         throw .protocolVersion(path: path, version: hello.protocolVersion)
       }
       self.hello = hello
     case .bye(let bye): throw .closed(path: path, reason: bye.reason)
-    default: throw .violation(path: path, problem: "no greeting but \(quoted(line))")
+    default:
+      if case .reply(let reply) = message, reply.identifier == nil,
+        case .error(let error) = reply.outcome
+      {
+        throw .refused(error)
+      }
+      throw .violation(path: path, problem: "no greeting but \(quoted(line))")
     }
     self.path = path
     self.stream = stream

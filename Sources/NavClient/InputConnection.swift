@@ -29,17 +29,22 @@ public final class InputConnection {
   /// - Parameters:
   ///   - path: The input socket; the default one if nil.
   ///   - deviceLine: The device's description, with or without its line feed.
+  ///   - waitMilliseconds: How long to wait for a daemon where nobody listens yet, 0 or more.
   ///   - timeoutMilliseconds: How long it may take, 0 or more.
   /// - Throws: `inputRefused` with the daemon's words, `notRunning`, `unreachable`, `untrusted`,
   ///   `timeout`, `closed` or `violation`.
   public init(
     path: String? = nil,
     deviceLine: [UInt8],
+    waitMilliseconds: Int = 0,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) {
     let path = path ?? InputConnection.defaultPath()
-    let deadline = Deadline(milliseconds: timeoutMilliseconds)
-    let stream = try LineStream(path: path, until: deadline)
+    let (stream, deadline) = try LineStream.open(
+      path,
+      waitMilliseconds: waitMilliseconds,
+      timeoutMilliseconds: timeoutMilliseconds
+    )
     let lineFeed = UInt8(ascii: "\n")
     let line = deviceLine.last == lineFeed ? deviceLine : deviceLine + [lineFeed]
     try stream.send(line, timeoutMilliseconds: timeoutMilliseconds)
@@ -65,11 +70,13 @@ public final class InputConnection {
   /// - Parameters:
   ///   - path: The input socket; the default one if nil.
   ///   - device: The device's description.
+  ///   - waitMilliseconds: How long to wait for a daemon where nobody listens yet, 0 or more.
   ///   - timeoutMilliseconds: How long it may take, 0 or more.
   /// - Throws: As the other initialiser.
   public convenience init(
     path: String? = nil,
     device: DeviceLine,
+    waitMilliseconds: Int = 0,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) {
     var writer = WireWriter()
@@ -77,6 +84,7 @@ public final class InputConnection {
     try self.init(
       path: path,
       deviceLine: writer.bytes,
+      waitMilliseconds: waitMilliseconds,
       timeoutMilliseconds: timeoutMilliseconds
     )
   }

@@ -17,8 +17,28 @@ final class LineStream {
   /// The daemon ended the connection; lines may still be there to be taken.
   private(set) var hasEnded = false
 
+  /// Connects, and where nobody listens yet tries again until the time of waiting is over. What may
+  /// take time from then on has `timeoutMilliseconds`, from the attempt that succeeded.
+  static func open(
+    _ path: String,
+    waitMilliseconds: Int,
+    timeoutMilliseconds: Int
+  ) throws(ClientError) -> (stream: LineStream, deadline: Deadline) {
+    let end = Deadline(milliseconds: waitMilliseconds)
+    while true {
+      let deadline = Deadline(milliseconds: timeoutMilliseconds)
+      do throws(ClientError) {
+        return (try LineStream(path: path, until: deadline), deadline)
+      } catch {
+        let left = end.remainingMilliseconds
+        guard case .notRunning = error, left > 0 else { throw error }
+        try pause(milliseconds: min(left, ClientLimits.listenPollMilliseconds), path)
+      }
+    }
+  }
+
   /// Connects, and checks who serves the path before a byte is sent.
-  init(path: String, until deadline: Deadline) throws(ClientError) {
+  private init(path: String, until deadline: Deadline) throws(ClientError) {
     self.path = path
     descriptor = try LineStream.connect(path, until: deadline)
     let server = try reaching(path) { () throws(SystemError) in
@@ -164,11 +184,15 @@ final class LineStream {
         guard left > 0 else {
           throw .unreachable(path: path, reason: "the daemon accepts nobody at present")
         }
-        var nothing: [PollEntry] = []
-        _ = try reaching(path) { () throws(SystemError) in
-          try Poll.wait(&nothing, timeoutMilliseconds: min(left, 10))
-        }
+        try pause(milliseconds: min(left, 10), path)
       }
+    }
+  }
+
+  private static func pause(milliseconds: Int, _ path: String) throws(ClientError) {
+    var nothing: [PollEntry] = []
+    _ = try reaching(path) { () throws(SystemError) in
+      try Poll.wait(&nothing, timeoutMilliseconds: milliseconds)
     }
   }
 }
@@ -181,7 +205,9 @@ private func reaching<Value>(
   do {
     return try call()
   } catch {
-    let advice = error.advice.isEmpty ? "" : ": \(error.advice)"
-    throw .unreachable(path: path, reason: error.reason + advice)
+    let advice =
+      error.isAccessDenied ? "only navd's own user and root may connect" : error.advice
+    let reason = advice.isEmpty ? error.reason : "\(error.reason): \(advice)"
+    throw .unreachable(path: path, reason: reason)
   }
 }

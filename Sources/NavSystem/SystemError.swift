@@ -37,6 +37,9 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
 
 extension SystemError {
   package var isMissingFile: Bool { code == ENOENT }
+
+  /// The file's permissions, or those of a folder on the way, are not for this user.
+  package var isAccessDenied: Bool { code == EACCES }
 }
 
 /// Runs a call again as long as a signal interrupts it; errno is read before anything else can run.

@@ -219,32 +219,4 @@ import Testing
     #expect(try connection.next(timeoutMilliseconds: 5) == nil)
     #expect(try connection.next(timeoutMilliseconds: 0) == nil)
   }
-
-  @Test(.enabled(if: ThisProcess.userID == 0, "only root can be another user"))
-  func `a server of a third user is not spoken to`() async {
-    await #expect(processExitsWith: .success) {
-      let folder = try TemporaryFolder()
-      let path = folder.path("s")
-      chmod(folder.path, 0o777)
-      seteuid(4_711)
-      guard case .listening(let listener) = try UnixListener.open(path) else { exit(1) }
-      seteuid(0)
-      chown(path, 4_712, 0)
-      do throws(ClientError) {
-        _ = try Connection(path: path, client: "tests", timeoutMilliseconds: 0)
-        exit(2)
-      } catch {
-        guard error == .untrusted(path: path, user: 4_711) else { exit(3) }
-      }
-      chown(path, 4_711, 0)
-      do throws(ClientError) {
-        _ = try Connection(path: path, client: "tests", timeoutMilliseconds: 0)
-        exit(4)
-      } catch {
-        guard case .timeout = error else { exit(5) }
-      }
-      withExtendedLifetime(listener) {}
-      exit(0)
-    }
-  }
 }

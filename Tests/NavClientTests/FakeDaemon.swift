@@ -8,22 +8,30 @@ final class FakeDaemon {
   private let folder: TemporaryFolder
   private let finished = DispatchSemaphore(value: 0)
 
-  /// Serves one client with `script`, then closes the connection.
-  init(_ script: @escaping @Sendable (FakePeer) -> Void) throws {
+  /// Serves one client with `script`, then closes the connection. One that is late has no socket
+  /// yet when the initialiser returns.
+  init(isLate: Bool = false, _ script: @escaping @Sendable (FakePeer) -> Void) throws {
     folder = try TemporaryFolder()
     path = folder.path("s")
-    guard case .listening(let listener) = try UnixListener.open(path) else {
-      throw CocoaError(.fileNoSuchFile)
-    }
+    let listener = isLate ? nil : try FakeDaemon.listen(path)
     let finished = finished
-    Thread.detachNewThread {
+    Thread.detachNewThread { [path] in
       defer { finished.signal() }
+      if isLate { usleep(120_000) }
+      guard let listener = listener ?? (try? FakeDaemon.listen(path)) else { return }
       var entries = [PollEntry(listener.descriptor)]
       guard (try? Poll.wait(&entries, timeoutMilliseconds: 30_000)) == 1,
         case .connection(let descriptor)? = try? listener.accept()
       else { return }
       script(FakePeer(descriptor: descriptor))
     }
+  }
+
+  private static func listen(_ path: String) throws -> UnixListener {
+    guard case .listening(let listener) = try UnixListener.open(path) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return listener
   }
 
   /// Waits until the script has come to its end.
