@@ -24,6 +24,9 @@ import Testing
     #expect(Figure.points(micrometres: 24) == "0.2 pt")
     #expect(Figure.percent(ppm: 421_000) == "42.1 %")
     #expect(Figure.percent(ppm: -500) == "-0.1 %")
+    #expect(Figure.percent(ppm: 29_549) == "3 %")
+    #expect(Figure.level(ppm: 29_549) == "3.0 %")
+    #expect(Figure.level(ppm: -421_000) == "-42.1 %")
     #expect(Figure.seconds(microseconds: 61_240_499) == "61.240 s")
     #expect(Figure.rate(ppmPerSecond: -310_000) == "-0.31/s")
     #expect(Figure.rate(ppmPerSecond: 1_006_000) == "+1.01/s")
@@ -119,11 +122,11 @@ import Testing
     )
     #expect(
       sequence.lines == [
-        "sequence 2: pa?nel (device 3) on main, 61.000 s – 61.240 s, not claimed",
+        "61.000 s – 61.240 s  \"pa?nel\" (device 3) on main, not claimed",
         "  edge back  refused: edge zone, 75 pt from the edge > 20 pt (55 pt too far)",
         "  swipe      commit: projected, would have reached 81.2 % of the way ≥ 50 % "
           + "(31.2 % to spare)",
-        "  pan        cancelled: cancelled, it was ended from outside",
+        "  pan        cancelled: ended from outside, not by the finger",
         "  tap        not decided yet",
       ]
     )
@@ -188,7 +191,7 @@ import Testing
       wording.lines(for: .update(update)) == [
         WatchLine(.note, "#222   3 lines collapsed: this reader was slow"),
         WatchLine(.gesture, "#222   edge back began"),
-        WatchLine(.progress, "#222   [##---] 42.1 %  +0.31/s   would commit"),
+        WatchLine(.progress, "#222   [##---]  42.1 %  +0.31/s   would commit"),
         WatchLine(.action, "#222   action back on main, page settings (because of #221)"),
         WatchLine(.state, "#222   main: home, revision 3, idle"),
       ]
@@ -214,9 +217,66 @@ import Testing
       threshold: 2_540,
       unit: .micrometres
     )
+    #expect(ended.sentence == "edge back: revert, travelled 10 pt (needs 16 pt)")
+    ended.verdict = .commit
+    ended.reason = lift("projected", 1_136_000)
+    #expect(ended.sentence == "edge back: commit, would have reached 113.6 % (needs 50 %)")
+    ended.reason = lift("progress", 500_000)
+    #expect(ended.sentence == "edge back: commit, stood at 50 % (needs more than 50 %)")
+    ended.reason = lift("new_rule", 20_000)
+    #expect(ended.sentence == "edge back: commit, new rule 2 % (threshold 50 %)")
+    ended.reason = WireMeasurement(criterion: "new_reason")
+    #expect(ended.sentence == "edge back: commit, new reason")
+    ended.reason = WireMeasurement(criterion: "stale")
     #expect(
-      ended.sentence
-        == "edge back ended, revert: travel, travelled 10 pt < 16 pt (6 pt short)"
+      ended.sentence == "edge back: commit, what it could have gone back to had changed"
+    )
+  }
+
+  @Test func `an action that a command asked for names no cause`() {
+    var action = ActionOccurrence(name: "back", surface: "main", page: "a", cause: 221)
+    #expect(action.sentence == "action back on main, page a (because of #221)")
+    action.cause = 0
+    #expect(action.sentence == "action back on main, page a")
+  }
+
+  @Test func `progress that does not fit loses whole parts`() {
+    let level = ProgressLevel(
+      surface: "main",
+      transition: 1,
+      progressPPM: 30_000,
+      velocityPPMPerSecond: 310_000,
+      will: .revert
+    )
+    let update = Update(seq: 7, previous: 6, cursor: "c", progress: level)
+    func text(columns: Int) -> String? {
+      let bar = ProgressBar(width: 5, usesBlocks: false)
+      return WatchWording(bar: bar, columns: columns).lines(for: .update(update)).first?.text
+    }
+    let whole = "#7     [-----]   3.0 %  +0.31/s   would revert"
+    #expect(text(columns: .max) == whole)
+    #expect(text(columns: whole.count) == whole)
+    #expect(text(columns: whole.count - 1) == "#7     [-----]   3.0 %  +0.31/s ")
+    #expect(text(columns: 31) == "#7     [-----]   3.0 %")
+    #expect(text(columns: 3) == "#7     [-----]   3.0 %")
+  }
+
+  @Test func `the state says what is synced`() {
+    let snapshot = Snapshot(
+      seq: 165,
+      durableSeq: 118,
+      cursor: "c",
+      surface: .init(surface: "main", revision: 3, isManaged: false, direction: .leftToRight)
+    )
+    #expect(snapshot.lines.last == "revision 3, seq 165, synced up to 118")
+  }
+
+  private func lift(_ criterion: String, _ measured: Int64) -> WireMeasurement {
+    WireMeasurement(
+      criterion: criterion,
+      measured: measured,
+      threshold: 500_000,
+      unit: .partsPerMillion
     )
   }
 }

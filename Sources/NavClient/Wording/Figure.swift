@@ -19,6 +19,12 @@ package enum Figure {
     "\(tenths(scaled(ppm, by: 1, over: 1_000))) %"
   }
 
+  /// A part that moves, always with one decimal so that nothing beside it jumps: `3.0 %`.
+  package static func level(ppm: Int64) -> String {
+    let tenth = scaled(ppm, by: 1, over: 1_000)
+    return "\(tenths(tenth))\(tenth % 10 == 0 ? ".0" : "") %"
+  }
+
   /// Seconds with three decimals.
   package static func seconds(microseconds: Int64) -> String {
     "\(thousandths(scaled(microseconds, by: 1, over: 1_000))) s"

@@ -21,12 +21,17 @@ package struct ProgressBar: Equatable, Sendable {
       + String(repeating: empty, count: width - filled) + "]"
   }
 
-  /// Where a transition is, and what a release now would decide.
-  package func text(_ level: ProgressLevel) -> String {
-    let percent = Figure.percent(ppm: level.progressPPM)
-    let padding = String(repeating: " ", count: max(0, 6 - percent.count))
+  /// Where a transition is, how fast it goes there, and what a release now would decide: whole
+  /// parts, as many of the first ones as fit into `columns`, at least one.
+  package func text(_ level: ProgressLevel, columns: Int = .max) -> String {
+    let percent = Figure.level(ppm: level.progressPPM)
+    let padding = String(repeating: " ", count: max(0, 7 - percent.count))
+    var text = "\(text(ppm: level.progressPPM)) \(padding)\(percent)"
     let rate = Figure.rate(ppmPerSecond: level.velocityPPMPerSecond)
-    return "\(text(ppm: level.progressPPM)) \(padding)\(percent)  \(rate.padded(to: 8))  "
-      + "would \(level.will.rawValue)"
+    for part in [rate.padded(to: 8), "would \(level.will.rawValue)"] {
+      guard text.count + 2 + part.count <= columns else { break }
+      text += "  \(part)"
+    }
+    return text
   }
 }

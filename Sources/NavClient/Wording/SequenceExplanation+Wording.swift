@@ -1,13 +1,12 @@
 package import NavWire
 
 extension SequenceExplanation {
-  /// The sequence in a line, then a line for each candidate.
+  /// When the sequence was and on what, in a line, then a line for each candidate.
   package var lines: [String] {
     let up = upMicroseconds.map { Figure.seconds(microseconds: $0) } ?? "still down"
     let head =
-      "sequence \(sequence): \(deviceName.printable) (device \(device)) on \(surface.printable), "
-      + "\(Figure.seconds(microseconds: downMicroseconds)) – \(up), "
-      + (isClaimed ? "claimed" : "not claimed")
+      "\(Figure.seconds(microseconds: downMicroseconds)) – \(up)  \"\(deviceName.printable)\" "
+      + "(device \(device)) on \(surface.printable), \(isClaimed ? "claimed" : "not claimed")"
     let width = candidates.map { $0.name.count }.max() ?? 0
     let rest = candidates.map { "  \($0.name.words.printable.padded(to: width))  \($0.sentence)" }
     return [head] + (rest.isEmpty ? ["  no candidate looked at it"] : rest)
@@ -18,12 +17,15 @@ extension CandidateExplanation {
   /// What became of it and why.
   package var sentence: String {
     guard let measurement else { return result }
+    if outcome == .won, measurement.criterion == "cancelled" {
+      return "cancelled: ended from outside, not by the finger"
+    }
     return "\(result): \(measurement.clause(margin: margin))"
   }
 
   private var result: String {
     switch outcome {
-    case .won: verdict?.rawValue ?? (measurement?.criterion == "cancelled" ? "cancelled" : "won")
+    case .won: verdict?.rawValue ?? "won"
     case .refused: "refused"
     case .ineligible: "not eligible"
     case .pending: "not decided yet"

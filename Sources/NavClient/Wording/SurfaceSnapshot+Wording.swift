@@ -3,7 +3,7 @@ package import NavWire
 extension Snapshot {
   /// The state of the surface for people, a few lines.
   package var lines: [String] {
-    var place = "revision \(surface.revision), seq \(seq) (on disk up to \(durableSeq))"
+    var place = "revision \(surface.revision), seq \(seq), synced up to \(durableSeq)"
     if let hash { place += ", hash \(hash.printable)" }
     return surface.lines + [place]
   }
@@ -45,7 +45,7 @@ extension WireTransition {
     var line = "\(kind.words.printable) \(phase.rawValue)"
     if let from { line += ": \(from.printable)" }
     if let to { line += " → \(to.printable)" }
-    let progress = Figure.percent(ppm: progressPPM)
+    let progress = Figure.level(ppm: progressPPM)
     return line + (phase == .tracking ? ", at \(progress), would \(will.rawValue)" : "")
   }
 }

@@ -24,8 +24,13 @@ package struct WatchLine: Equatable, Sendable {
 /// Turns the messages of a subscription into lines for people. It remembers nothing.
 package struct WatchWording: Sendable {
   private let bar: ProgressBar
+  private let columns: Int
 
-  package init(bar: ProgressBar) { self.bar = bar }
+  /// Progress takes no more than `columns`: what does not fit is left out whole.
+  package init(bar: ProgressBar, columns: Int = .max) {
+    self.bar = bar
+    self.columns = columns
+  }
 
   /// The lines that a message is worth, in the order of what happened; none for kinds not known.
   package func lines(for message: ServerMessage) -> [WatchLine] {
@@ -48,7 +53,8 @@ package struct WatchWording: Sendable {
     }
     lines += update.gestures.map { WatchLine(.gesture, "\(number) \($0.sentence)") }
     if let progress = update.progress {
-      lines.append(WatchLine(.progress, "\(number) \(bar.text(progress))"))
+      let text = bar.text(progress, columns: columns - number.count - 1)
+      lines.append(WatchLine(.progress, "\(number) \(text)"))
     }
     lines += update.actions.map { WatchLine(.action, "\(number) \($0.sentence)") }
     if let state = update.state {
@@ -72,7 +78,7 @@ extension GestureOccurrence {
     case .began: return "\(name) began"
     case .ended:
       let verdict = verdict?.rawValue ?? "ended"
-      return "\(name) ended, \(verdict)" + (reason.map { ": \($0.clause())" } ?? "")
+      return "\(name): \(verdict)" + (reason.map { ", \($0.shortClause)" } ?? "")
     case .cancelled:
       return "\(name) cancelled" + (reason.map { ": \($0.criterion.words.printable)" } ?? "")
     }
@@ -83,6 +89,7 @@ extension ActionOccurrence {
   /// The action, the page that it took away, and what it follows from.
   package var sentence: String {
     let page = page.map { ", page \($0.printable)" } ?? ""
-    return "action \(name.words.printable) on \(surface.printable)\(page) (because of #\(cause))"
+    let because = cause == 0 ? "" : " (because of #\(cause))"
+    return "action \(name.words.printable) on \(surface.printable)\(page)\(because)"
   }
 }

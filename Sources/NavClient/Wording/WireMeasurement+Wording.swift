@@ -21,9 +21,27 @@ extension WireMeasurement {
       case "held_frames": "undecided after \(here) frames"
       case "projected", "progress", "travel": reach(here, there, gap)
       case "backwards": "went back at \(here), the limit is \(there) (\(gap) too fast)"
-      default: plain ?? "measured \(here), threshold \(there) (\(gap) between them)"
+      default:
+        plain
+          ?? (unit == .none
+            ? "ended by it" : "measured \(here), threshold \(there) (\(gap) between them)")
       }
     return "\(criterion.words.printable), \(clause)"
+  }
+
+  /// The same in fewer words, for a line that stands among others: `would have reached 81.2 %
+  /// (needs 50 %)`.
+  package var shortClause: String {
+    let here = figure(measured)
+    let there = figure(threshold)
+    return switch criterion {
+    case "projected": "would have reached \(here) (needs \(there))"
+    case "progress": "stood at \(here) (needs more than \(there))"
+    case "travel": "travelled \(here) (needs \(there))"
+    case "backwards": "went back at \(here) (limit \(there))"
+    default:
+      plain ?? criterion.words.printable + (unit == .none ? "" : " \(here) (threshold \(there))")
+    }
   }
 
   /// What the rules at the lift measure: more is better.
@@ -49,7 +67,7 @@ extension WireMeasurement {
     case "nothing_behind": "there was nothing to go back to"
     case "stale": "what it could have gone back to had changed"
     case "cancelled": "it was ended from outside"
-    default: unit == .none ? "ended by it" : nil
+    default: nil
     }
   }
 
