@@ -1,8 +1,8 @@
 /// Which known name was probably meant.
-enum NearestName {
+package enum NearestName {
   /// The known name that is the fewest edits away, the first of several, if it is near enough to be
   /// a slip: a third of its length, at least two edits and always fewer than the name has letters.
-  static func find(_ name: String, among known: [String]) -> String? {
+  package static func find(_ name: String, among known: [String]) -> String? {
     guard name.utf8.count <= ConfigurationLimits.quotedCharactersMax else { return nil }
     var nearest: (name: String, edits: Int)?
     for candidate in known {

@@ -42,7 +42,7 @@ package enum DaemonError: Error, CustomStringConvertible {
 /// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes,
 /// and arms one timer, in that order: nobody is told what is not in the log.
 package final class Daemon {
-  package static let version = "0.1.0"
+  package static let version = Release.version
 
   let configuration: Configuration
   var engine: Engine

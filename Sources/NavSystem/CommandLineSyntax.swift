@@ -26,11 +26,19 @@ package struct CommandLineSyntax: Sendable {
   package let operands: String
   package let operandCount: ClosedRange<Int>
   package let options: [Option]
+  private let nearest: @Sendable (String, [String]) -> String?
 
-  package init(operands: String, count: ClosedRange<Int>, options: [Option]) {
+  /// `nearest` finds the known option that an unknown one was probably meant for.
+  package init(
+    operands: String,
+    count: ClosedRange<Int>,
+    options: [Option],
+    nearest: @escaping @Sendable (String, [String]) -> String? = { _, _ in nil }
+  ) {
     self.operands = operands
     operandCount = count
     self.options = options
+    self.nearest = nearest
   }
 
   package func parse(_ words: some Sequence<String>) throws(UsageError) -> CommandLineArguments {
@@ -67,8 +75,7 @@ package struct CommandLineSyntax: Sendable {
       return
     }
     guard let option = options.first(where: { $0.name == name }) else {
-      let known = options.map { "--\($0.name)" } + ["--help"]
-      throw UsageError("unknown option --\(name); known are \(known.joined(separator: ", "))")
+      throw unknown(name)
     }
     guard let value = option.value else {
       if parts.count > 1 { throw UsageError("--\(name) takes no value") }
@@ -79,6 +86,15 @@ package struct CommandLineSyntax: Sendable {
       throw UsageError("--\(name) needs a value: --\(name) \(value)")
     }
     arguments.values[name, default: []].append(given)
+  }
+
+  private func unknown(_ name: String) -> UsageError {
+    let known = options.map(\.name) + ["help"]
+    if let meant = nearest(name, known) {
+      return UsageError("unknown option --\(name): did you mean --\(meant)?")
+    }
+    let all = known.map { "--\($0)" }.joined(separator: ", ")
+    return UsageError("unknown option --\(name); known are \(all)")
   }
 
   private func checkCount(_ given: [String]) throws(UsageError) {

@@ -28,4 +28,21 @@ package enum DefaultPaths {
     if let folder = environment("XDG_STATE_HOME") { return "\(folder)/navd" }
     return environment("HOME").map { "\($0)/.local/state/navd" }
   }
+
+  /// Where the service of a whole machine keeps its state.
+  package static let serviceStateFolder = "/var/lib/navd"
+
+  /// The state folder for those who read: the default one, or the service's where nothing stands
+  /// at the default one. A folder that `$STATE_DIRECTORY` names is never replaced.
+  package static func stateFolderToRead(
+    _ environment: (String) -> String? = ThisProcess.environment,
+    isThere: (String) -> Bool = DefaultPaths.isThere
+  ) -> String? {
+    let folder = stateFolder(environment)
+    if environment("STATE_DIRECTORY") != nil || folder.map(isThere) == true { return folder }
+    return isThere(serviceStateFolder) ? serviceStateFolder : folder
+  }
+
+  /// A folder that this user may not look at counts as there.
+  package static func isThere(_ path: String) -> Bool { (try? Files.kind(path)) != .nothing }
 }

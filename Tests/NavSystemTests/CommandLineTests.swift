@@ -59,6 +59,23 @@ import Testing
     #expect(problem("a", "b", "c") == "'c' is one too many: FILE… was expected; see --help")
   }
 
+  @Test func `an option that is nearly right is told`() {
+    let syntax = CommandLineSyntax(
+      operands: "",
+      count: 0...0,
+      options: [.init("socket", help: "a"), .init("json", help: "b")],
+      nearest: { name, known in
+        #expect(known == ["socket", "json", "help"])
+        return name == "jsn" ? "json" : nil
+      }
+    )
+    func problem(_ word: String) -> String? {
+      #expect(throws: UsageError.self) { try syntax.parse([word]) }?.description
+    }
+    #expect(problem("--jsn=1") == "unknown option --jsn: did you mean --json?")
+    #expect(problem("--x") == "unknown option --x; known are --socket, --json, --help")
+  }
+
   @Test func `numbers are read exactly and within their bounds`() throws {
     func speed(_ text: String) throws -> Int? {
       try syntax.parse(["a", "--speed", text]).thousandths("speed", in: 1...1_000_000)

@@ -80,6 +80,20 @@ import Testing
     #expect(DefaultPaths.stateFolder { _ in nil } == nil)
   }
 
+  @Test func `whoever reads a log looks for the service's where there is none of the user's`() {
+    func folder(_ variables: [String: String], there: [String]) -> String? {
+      DefaultPaths.stateFolderToRead({ variables[$0] }, isThere: there.contains)
+    }
+    let home = ["HOME": "/u"]
+    let own = "/u/.local/state/navd"
+    #expect(folder(home, there: [own, "/var/lib/navd"]) == own)
+    #expect(folder(home, there: ["/var/lib/navd"]) == "/var/lib/navd")
+    #expect(folder(home, there: []) == own)
+    #expect(folder([:], there: ["/var/lib/navd"]) == "/var/lib/navd")
+    #expect(folder([:], there: []) == nil)
+    #expect(folder(["STATE_DIRECTORY": "/s"], there: ["/var/lib/navd"]) == "/s")
+  }
+
   @Test func `a variable that is set to nothing counts as not set`() {
     setenv("NAVD_TEST_EMPTY", "", 1)
     setenv("NAVD_TEST_FULL", "x", 1)
