@@ -1,4 +1,5 @@
 import NavClient
+import NavConfiguration
 import NavSystem
 
 /// Every command, in the order of the help. A command lives in a file of its own, as a constant of
@@ -10,14 +11,42 @@ enum CommandTable {
   ]
 
   /// The command that the words begin with, and the words after it.
-  static func find(_ words: [String]) -> (command: Command, rest: ArraySlice<String>)? {
+  ///
+  /// - Throws: What is wrong with the first words, and what would be right.
+  static func find(
+    _ words: ArraySlice<String>
+  ) throws(UsageError) -> (command: Command, rest: ArraySlice<String>) {
     for count in [2, 1] where words.count >= count {
       let name = words.prefix(count).joined(separator: " ")
       if let command = commands.first(where: { $0.name == name }) {
         return (command, words.dropFirst(count))
       }
     }
-    return nil
+    let first = words.first ?? ""
+    if first.hasPrefix("-") {
+      throw UsageError("'\(first)': a command comes first, then its options; see `navctl --help`")
+    }
+    let group = group(first)
+    if !group.isEmpty {
+      let seconds = group.map { $0.name.dropFirst(first.count + 1) }
+      throw UsageError("\(first) needs \(seconds.joined(separator: " or "))")
+    }
+    let known = commands.map { String($0.name.prefix { $0 != " " }) }
+    let meant = NearestName.find(first, among: known)
+    let advice = meant.map { "did you mean '\($0)'?" } ?? "`navctl --help` lists them"
+    throw UsageError("'\(first)' is no command: \(advice)")
+  }
+
+  /// The help for what the words name: a command, a group, or all if there are none.
+  static func help(_ words: ArraySlice<String>) throws(UsageError) -> String {
+    guard let first = words.first else { return help }
+    let group = group(first)
+    if !group.isEmpty && words.count == 1 { return help(first, group) }
+    let (command, rest) = try find(words)
+    if let extra = rest.first {
+      throw UsageError("'\(extra)' is one too many: the name of a command was expected")
+    }
+    return command.help
   }
 
   /// Commands of two words that begin with this one.
@@ -25,7 +54,24 @@ enum CommandTable {
     commands.filter { $0.name.hasPrefix("\(word) ") }
   }
 
-  static func list(_ commands: [Command]) -> String {
+  private static func help(_ name: String, _ group: [Command]) -> String {
+    let words = group.map { $0.name.dropFirst(name.count + 1) }.joined(separator: "|")
+    let statuses = ExitStatus.allCases.filter { status in
+      group.contains { $0.statuses.contains(status) }
+    }
+    return """
+      usage: navctl \(name) \(words) [OPTIONS]
+
+      commands:
+      \(list(group))
+      Each takes --help.
+
+      exit status:
+      \(ExitStatus.table(statuses, file: group.first?.file))
+      """
+  }
+
+  private static func list(_ commands: [Command]) -> String {
     let heads = commands.map { command in
       command.syntax.operands.isEmpty
         ? command.name : "\(command.name) \(command.syntax.operands)"
@@ -37,15 +83,19 @@ enum CommandTable {
   }
 
   static let help = """
-    navctl asks and commands navd, the touch navigation daemon.
+    navctl: asks and commands navd, the touch navigation daemon.
 
-    Usage: navctl COMMAND [OPTIONS]
+    usage: navctl COMMAND [OPTIONS]
+           navctl help COMMAND
+           navctl --version
 
+    commands:
     \(list(commands))
-    Every command takes --help; those that speak with the daemon take --socket PATH, and --json for
-    the lines of the wire as they are. Colours are used on a terminal unless NO_COLOR is set.
+    Every command takes --help. Those that speak with the daemon take --socket PATH,
+    --wait S, and --json for the lines of the wire as they are. Colours are used on
+    a terminal unless NO_COLOR is set.
 
-    Exit status:
-    \(ExitStatus.table)
+    exit status:
+    \(ExitStatus.table(ExitStatus.allCases))
     """
 }

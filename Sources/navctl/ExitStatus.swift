@@ -15,17 +15,26 @@ enum ExitStatus: Int32, CaseIterable {
   var help: String {
     switch self {
     case .success: "what was asked for was done"
-    case .refused: "the daemon refused it or reported an error"
+    case .refused: "the daemon refused it, or this user, or reported an error"
     case .usage: "the command line is wrong"
     case .notConnected: "the daemon cannot be reached, or the connection broke"
     case .timeout: "the action of --until did not come in the time of --timeout"
-    case .badFile: "a recording, a configuration or a log is wrong or cannot be read"
+    case .badFile: "a recording, a configuration or a log \(Self.wrongFile)"
     }
   }
 
-  static var table: String {
-    allCases.map { "  \($0.rawValue)  \($0.help)\n" }.joined()
+  /// How a command can end that speaks with the daemon and reads no file.
+  static let ofDaemon: [ExitStatus] = [.success, .refused, .usage, .notConnected]
+
+  /// One status a line; `file` is what a command reads, where that is known.
+  static func table(_ statuses: [ExitStatus], file: String? = nil) -> String {
+    statuses.map { status in
+      let help = status == .badFile ? file.map { "\($0) \(wrongFile)" } : nil
+      return "  \(status.rawValue)  \(help ?? status.help)\n"
+    }.joined()
   }
+
+  private static let wrongFile = "is wrong or cannot be read"
 }
 
 /// Why a command did not do what was asked for.
@@ -37,6 +46,8 @@ enum Failure: Error {
   /// A file that cannot be read.
   case file(SystemError)
   case log(LogError)
+  /// Nothing stands where a log was to be read.
+  case noLog(folder: String)
   /// A log is not whole: where reading it stopped.
   case logStopped(LogReader.Stop)
   /// Folding the log comes to another state than the daemon had.
@@ -51,7 +62,7 @@ enum Failure: Error {
     case .usage: .usage
     case .client(.refused), .client(.inputRefused): .refused
     case .client: .notConnected
-    case .recording, .configuration, .file, .log, .logStopped, .logDiffers: .badFile
+    case .recording, .configuration, .file, .log, .noLog, .logStopped, .logDiffers: .badFile
     case .noAction: .timeout
     case .outputClosed: .success
     }
@@ -72,12 +83,13 @@ enum Failure: Error {
     case .usage(let error): error.description
     case .client(.notRunning(let path)):
       """
-      no daemon serves \(path): start one with `navd`, or name its socket with --socket PATH \
-      or in NAVD_SOCKET
+      no daemon serves \(path): start one with `navd`, wait for one with --wait S, or name \
+      its socket with --socket PATH or in NAVD_SOCKET
       """
     case .client(let error): error.description
     case .file(let error): error.description
     case .log(let error): error.description
+    case .noLog(let folder): "no log in \(folder); name the folder with --state"
     case .logStopped(let stop): stop.description
     case .logDiffers(let seq):
       """

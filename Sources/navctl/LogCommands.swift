@@ -3,10 +3,12 @@ import NavLog
 import NavSystem
 
 extension CommandLineSyntax.Option {
-  fileprivate static let folder = Self(
-    "folder",
-    value: "PATH",
-    help: "the log's folder (else $STATE_DIRECTORY, $XDG_STATE_HOME/navd,\n~/.local/state/navd)"
+  fileprivate static let state = Self(
+    "state",
+    value: "FOLDER",
+    help: "the log's folder (default: $STATE_DIRECTORY,\n"
+      + "$XDG_STATE_HOME/navd, ~/.local/state/navd; without it\n"
+      + "\(DefaultPaths.serviceStateFolder), where that is there)"
   )
 }
 
@@ -15,7 +17,7 @@ extension Command {
     "log show",
     summary: "print the events of the log, one a line",
     options: [
-      .folder,
+      .state,
       .init("from", value: "SEQ", help: "the first event that is wanted"),
       .init("to", value: "SEQ", help: "the last event that is wanted"),
       .init("kind", value: "KIND", help: "events of this kind only, as gesture_began"),
@@ -25,22 +27,26 @@ extension Command {
       Needs no daemon, and works on the files of one that runs. Kinds:
       \(kindList)
 
-      """
+      """,
+    statuses: [.success, .usage, .badFile],
+    file: "the log"
   ) { invocation throws(Failure) in try invocation.showLog() }
 
   static let logReplay = Command(
     "log replay",
     summary: "fold the log again, and print what it comes to",
     options: [
-      .folder,
+      .state,
       .init("at", value: "SEQ", help: "stop behind this event"),
       .init("json", help: "one JSON object"),
     ],
     details: """
-      Folds the events as the daemon does, and compares with every state hash and checkpoint in the
-      log. Needs no daemon, and works on the files of one that runs.
+      Folds the events as the daemon does, and compares with every state hash and
+      checkpoint in the log. Needs no daemon, and works on the files of one that runs.
 
-      """
+      """,
+    statuses: [.success, .usage, .badFile],
+    file: "the log"
   ) { invocation throws(Failure) in try invocation.replayLog() }
 
   fileprivate static let eventKinds = EntryKind.allCases.filter(\.isEvent)
@@ -53,8 +59,11 @@ extension Command {
 extension Invocation {
   fileprivate var logFolder: String {
     get throws(Failure) {
-      if let folder = arguments.value("folder") ?? DefaultPaths.stateFolder() { return folder }
-      throw .usage(UsageError("no folder of a log is known here: name it with --folder PATH"))
+      guard let folder = arguments.value("state") ?? DefaultPaths.stateFolderToRead() else {
+        throw .usage(UsageError("no folder of a log is known here: name it with --state FOLDER"))
+      }
+      guard DefaultPaths.isThere(folder) else { throw .noLog(folder: folder) }
+      return folder
     }
   }
 
@@ -75,6 +84,10 @@ extension Invocation {
     let kind = try kind()
     let from = try seq("from") ?? 0
     let to = try seq("to") ?? .max
+    guard from <= to else {
+      let right = "--to is \(from) or more, or --from \(to) or less"
+      throw .usage(UsageError("--from \(from) --to \(to) names no event: \(right)"))
+    }
     var reader = LogReader(try logFolder)
     var lines = ""
     var isOpen = true

@@ -10,7 +10,7 @@ extension Command {
     count: 1...1,
     options: [
       .init("title", value: "TEXT", help: "the page's title, at most 128 bytes"),
-      .init("params", value: "TEXT", help: "parameters for whoever draws it, at most 4096 bytes"),
+      .init("params", value: "TEXT", help: "for whoever draws it, at most 4096 bytes"),
     ] + changing
   ) { invocation throws(Failure) in
     let page = WirePage(
@@ -32,8 +32,8 @@ extension Command {
     summary: "go back, as the gesture would",
     options: changing,
     details: """
-      On a managed surface with more than one page the top one is taken away; elsewhere it is the
-      action `back`, or what the configuration says of the root.
+      On a managed surface with more than one page the top one is taken away;
+      elsewhere it is the action `back`, or what the configuration says of the root.
 
       """
   ) { invocation throws(Failure) in try invocation.change(.back) }
@@ -60,12 +60,7 @@ extension Command {
 
   private static var changing: [CommandLineSyntax.Option] {
     CommandLineSyntax.Option.connection + [
-      .init(
-        "if-revision",
-        value: "N",
-        help: "refuse it unless the surface's revision is N"
-      ),
-      .init("key", value: "TEXT", help: "a command key: it changes something at most once per key"),
+      .init("if-revision", value: "N", help: "refuse it unless the surface's revision is N")
     ]
   }
 }
@@ -76,12 +71,7 @@ extension Invocation {
     let revision = try usage { () throws(UsageError) in
       try arguments.integer("if-revision", in: 0...Int.max)
     }
-    let request = Request(
-      body,
-      surface: surface,
-      ifRevision: revision.map { UInt64($0) },
-      key: arguments.value("key")
-    )
+    let request = Request(body, surface: surface, ifRevision: revision.map { UInt64($0) })
     let success = try ask(request)
     guard let success else { return }
     let effect = success.changed == false ? "nothing changed" : "done"

@@ -14,31 +14,36 @@ final class Screen {
     case notable = "36"
   }
 
-  let isTerminal: Bool
+  /// Whether there is a terminal that knows how to clear a line.
+  private let canClear: Bool
   private let usesColour: Bool
   /// Blocks and the like, where the locale says that the terminal shows UTF-8.
   let usesBlocks: Bool
   private var showsLevel = false
 
   init() {
-    isTerminal = StandardStream.output.isTerminal
     let terminal = ThisProcess.environment("TERM")
-    usesColour =
-      isTerminal && ThisProcess.environment("NO_COLOR") == nil && terminal != nil
-      && terminal != "dumb"
+    canClear = StandardStream.output.isTerminal && terminal != nil && terminal != "dumb"
+    usesColour = canClear && ThisProcess.environment("NO_COLOR") == nil
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(ThisProcess.environment).first ?? ""
     let encoding = locale.uppercased()
     usesBlocks = encoding.hasSuffix("UTF-8") || encoding.hasSuffix("UTF8")
   }
 
+  /// Characters that a line which is written over may have: the last column stays free, for there
+  /// some terminals go on to the next line.
+  var levelColumns: Int {
+    canClear ? max(1, (StandardStream.output.columns ?? 80) - 1) : .max
+  }
+
   /// Characters that a bar may take beside its figures.
   var barWidth: Int { max(10, min(40, (StandardStream.output.columns ?? 80) - 48)) }
 
-  /// A line of text.
+  /// A line of text, in the place of the level if one is shown.
   func say(_ text: String, _ colour: Colour = .plain) throws(Failure) {
-    let end = showsLevel ? "\n" : ""
+    let start = showsLevel ? "\r\u{1B}[K" : ""
     showsLevel = false
-    try write("\(end)\(painted(text, colour))\n")
+    try write("\(start)\(painted(text, colour))\n")
   }
 
   /// A foreign text of several lines.
@@ -48,12 +53,18 @@ final class Screen {
     for line in lines { try say(String(line).printable) }
   }
 
-  /// A line that the next level writes over, on a terminal; elsewhere a line like others.
+  /// A line that the next one is written over, on a terminal that can; elsewhere a line like
+  /// others.
   func show(level text: String) throws(Failure) {
-    guard isTerminal else { return try say(text) }
+    guard canClear else { return try say(text) }
     showsLevel = true
-    let columns = StandardStream.output.columns ?? 80
-    try write("\r\(String(text.prefix(columns - 1)))\u{1B}[K")
+    try write("\r\(text.prefix(levelColumns))\u{1B}[K")
+  }
+
+  /// Leaves what is shown on a line of its own.
+  func end() {
+    if showsLevel { StandardStream.output.write("\n") }
+    showsLevel = false
   }
 
   /// A line of the wire, unchanged.

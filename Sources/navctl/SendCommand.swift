@@ -8,12 +8,11 @@ extension Command {
     summary: "play recordings of a touch device into the input socket",
     operands: "FILE…",
     count: 1...256,
-    options: [
-      .socket, .surface, .json,
+    options: CommandLineSyntax.Option.connection + [
       .init(
         "desc",
         value: "FILE",
-        help: "the device's description, where a recording has none of its own"
+        help: "the device's description, for recordings without one"
       ),
       .init(
         "speed",
@@ -22,15 +21,18 @@ extension Command {
       ),
       .init(
         "fast",
-        help: "as fast as it is taken: on the virtual clock, with the recorded times"
+        help: "as fast as it is taken: on the virtual clock, with the\nrecorded times"
       ),
     ],
     details: """
-      FILE is a recording of evemu (versions 1.0 to 1.3). Several are played one after another,
-      each as a device of its own; all are read before the first one is played. It ends when all
-      touches are applied and written. The input socket is input.sock beside the main socket.
+      FILE is a recording of evemu (versions 1.0 to 1.3). Several are played one after
+      another, each as a device of its own; all are read before the first one is
+      played. It ends when all touches are applied and written. The input socket is
+      input.sock beside the main socket.
 
-      """
+      """,
+    statuses: ExitStatus.ofDaemon + [.badFile],
+    file: "a recording"
   ) { invocation throws(Failure) in
     let player = try Player(invocation)
     for recording in player.recordings { try player.play(recording) }
@@ -45,6 +47,7 @@ private struct Player {
   let recordings: [Recording]
   private let invocation: Invocation
   private let path: String
+  private let waitMilliseconds: Int
   private let isFast: Bool
   private let speedThousandths: Int
 
@@ -52,6 +55,7 @@ private struct Player {
     self.invocation = invocation
     let arguments = invocation.arguments
     path = InputConnection.defaultPath(beside: invocation.socket)
+    waitMilliseconds = try invocation.waitMilliseconds()
     isFast = arguments.has("fast")
     let speed = try usage { () throws(UsageError) in
       try arguments.thousandths("speed", in: 10...100_000)
@@ -108,7 +112,7 @@ private struct Player {
       surface: invocation.surface
     )
     let connection = try daemon { () throws(ClientError) in
-      try InputConnection(path: path, device: line)
+      try InputConnection(path: path, device: line, waitMilliseconds: waitMilliseconds)
     }
     let done = try daemon { () throws(ClientError) in
       if isFast {

@@ -1,4 +1,5 @@
 import NavClient
+import NavCore
 import NavSystem
 import NavWire
 
@@ -9,23 +10,32 @@ extension Command {
     operands: "[TOPIC…]",
     count: 0...4,
     options: CommandLineSyntax.Option.connection + [
-      .init("until", value: "ACTION", help: "end with status 0 once this action came"),
+      .init(
+        "until",
+        value: "ACTION",
+        help: "end with status 0 once this action came: \(actions.joined(separator: ", "))"
+      ),
       .init(
         "timeout",
         value: "S",
-        help: "end after S seconds: with status 4 if --until waits for an action"
+        help: "end after S seconds: with status 4 if --until waits for\nan action"
       ),
       .init("gapless", help: "keep every line instead of collapsing those that wait"),
     ],
     details: """
-      TOPIC is state, actions, gestures or progress; all of them by default. It ends when the
-      daemon does, with status 3. On a terminal the progress is one line that is written over.
+      TOPIC is state, actions, gestures or progress; all of them by default. It ends
+      when the daemon does, with status 3. On a terminal the progress is one line that
+      is written over.
 
-      """
+      """,
+    statuses: ExitStatus.ofDaemon + [.timeout]
   ) { invocation throws(Failure) in
-    var watch = try Watch(invocation)
+    let watch = try Watch(invocation)
+    defer { invocation.screen.end() }
     try watch.run()
   }
+
+  fileprivate static let actions = Action.allCases.map(\.name)
 }
 
 /// One run of `navctl watch`.
@@ -34,7 +44,6 @@ private struct Watch {
   private let subscription: Subscription
   private let action: String?
   private let milliseconds: Int?
-  private let wording: WatchWording
 
   init(_ invocation: Invocation) throws(Failure) {
     self.invocation = invocation
@@ -43,16 +52,21 @@ private struct Watch {
       topics: try Watch.topics(arguments),
       policy: arguments.has("gapless") ? .gapless : .latest
     )
-    action = arguments.value("until")
+    action = try arguments.value("until").map { (name) throws(Failure) in
+      if Command.actions.contains(name) { return name }
+      let known = Command.actions.joined(separator: ", ")
+      throw .usage(UsageError("--until \(name): one of \(known) was expected"))
+    }
     milliseconds = try usage { () throws(UsageError) in
       try arguments.thousandths("timeout", in: 1...1_000_000_000)
     }
-    wording = WatchWording(
-      bar: ProgressBar(
-        width: invocation.screen.barWidth,
-        usesBlocks: invocation.screen.usesBlocks
-      )
-    )
+  }
+
+  /// In the width that the terminal has now.
+  private var wording: WatchWording {
+    let screen = invocation.screen
+    let bar = ProgressBar(width: screen.barWidth, usesBlocks: screen.usesBlocks)
+    return WatchWording(bar: bar, columns: screen.levelColumns)
   }
 
   private static func topics(
@@ -71,7 +85,7 @@ private struct Watch {
     return topics
   }
 
-  mutating func run() throws(Failure) {
+  func run() throws(Failure) {
     let connection = try invocation.connect()
     let screen = invocation.screen
     let start = SystemClock.monotonicMicroseconds()

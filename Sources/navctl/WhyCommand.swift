@@ -10,10 +10,10 @@ extension Command {
     count: 0...1,
     options: CommandLineSyntax.Option.connection,
     details: """
-      Shows the last N sequences (1 to \(WireLimits.sequencesMax), by default 1), latest first: a
-      sequence goes from the first finger down to the last one up. Each candidate is told with what
-      was measured, the threshold, and how far it missed or how safe it was. One point (pt) is 1/160
-      inch.
+      Shows the last N sequences (1 to \(WireLimits.sequencesMax), by default 1), newest first. Each
+      goes from the first finger down to the last one up, in seconds of the session.
+      Its candidates are told with what was measured, the threshold, and how far they
+      missed or how safe they were. One point (pt) is 1/160 inch.
 
       """
   ) { invocation throws(Failure) in

@@ -1,0 +1,125 @@
+import Foundation
+import NavSystem
+import TestSupport
+import Testing
+
+/// navctl's own words and statuses.
+@Suite struct NavctlTests {
+  static let commands = [
+    "state", "watch", "push", "pop", "back", "direction", "release", "send", "why", "get",
+    "log show", "log replay", "check-config",
+  ]
+
+  static func words(_ command: String) -> [String] {
+    command.split(separator: " ").map(String.init)
+  }
+
+  @Test(arguments: commands)
+  func `every command has its help, in one shape and eighty columns`(command: String) throws {
+    let help = try Navctl.run(["help"] + Self.words(command))
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("navctl \(command): "))
+    #expect(help.output.contains("\n\nusage: navctl \(command)"))
+    #expect(help.output.contains("\n\noptions:\n  --"))
+    #expect(help.output.contains("\n\nexit status:\n  0  "))
+    #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
+    #expect(try Navctl.run(Self.words(command) + ["--help"]).output == help.output)
+    #expect(try Navctl.run(["--help"]).output.contains("\n  \(command) "))
+  }
+
+  @Test func `the help for all, and for a group, fits eighty columns`() throws {
+    for words in [["help"], ["log", "--help"], ["help", "log"]] {
+      let help = try Navctl.run(words)
+      #expect(help.status == 0)
+      #expect(help.output.contains("usage: navctl "))
+      #expect(help.output.contains("  log show "))
+      #expect(help.output.split(separator: "\n").filter { $0.count > 80 } == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("state", [0, 1, 2, 3]), ("watch", [0, 1, 2, 3, 4]), ("send", [0, 1, 2, 3, 5]),
+    ("log show", [0, 2, 5]), ("log", [0, 2, 5]), ("check-config", [0, 2, 5]),
+  ])
+  func `a help lists how that command can end`(command: String, statuses: [Int]) throws {
+    let help = try Navctl.run(["help"] + Self.words(command)).output
+    let list = try #require(help.split(separator: "exit status:\n").last)
+    let listed = list.split(separator: "\n").compactMap { Int($0.dropFirst(2).prefix(1)) }
+    #expect(listed == statuses)
+  }
+
+  @Test func `the version is that of the release`() throws {
+    #expect(try Navctl.run(["--version"]).output == "navctl \(Release.version)\n")
+  }
+
+  @Test(arguments: [
+    ("stat", "'stat' is no command: did you mean 'state'?"),
+    ("nothing", "'nothing' is no command: `navctl --help` lists them"),
+    ("help wach", "'wach' is no command: did you mean 'watch'?"),
+    ("log", "log needs show or replay"), ("log sho", "log needs show or replay"),
+    ("state --sokcet x", "unknown option --sokcet: did you mean --socket?"),
+    ("--json state", "'--json': a command comes first, then its options; see `navctl --help`"),
+    ("watch --until bck", "--until bck: one of back, home was expected"),
+    (
+      "log show --from 5 --to 3",
+      "--from 5 --to 3 names no event: --to is 5 or more, or --from 3 or less"
+    ),
+    (
+      "state --wait soon",
+      "--wait soon: a number from 0 to 1000000 with at most three places was expected"
+    ),
+  ])
+  func `a mistake is told with what would be right`(line: String, text: String) throws {
+    let wrong = try Navctl.run(Self.words(line))
+    #expect(wrong.errors == "navctl: \(text)\n")
+    #expect(wrong.status == 2)
+  }
+
+  @Test(arguments: ["push a", "pop", "back", "direction ltr", "release"])
+  func `no key is offered that the daemon would refuse`(line: String) throws {
+    let wrong = try Navctl.run(Self.words(line) + ["--key", "k"])
+    #expect(wrong.errors.hasPrefix("navctl: unknown option --key"))
+    #expect(wrong.status == 2)
+  }
+
+  @Test func `a log that is not there is told`() throws {
+    for command in ["show", "replay"] {
+      let missing = try Navctl.run(["log", command, "--state", "/nowhere/navd"])
+      #expect(missing.errors == "navctl: no log in /nowhere/navd; name the folder with --state\n")
+      #expect(missing.status == 5)
+    }
+    let named = try Navctl.run(["log", "show"], environment: ["STATE_DIRECTORY": "/nowhere/b"])
+    #expect(named.errors.contains("no log in /nowhere/b"))
+  }
+
+  @Test func `the problems of a configuration are an object for editors`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("a.toml")
+    try "[back]\nrul = \"half\"\n".write(toFile: file, atomically: false, encoding: .utf8)
+    let wrong = try Navctl.run(["check-config", file, "--json"])
+    #expect(wrong.status == 5)
+    let object = try JSONSerialization.jsonObject(with: Data(wrong.output.utf8)) as? [String: Any]
+    #expect(object?["file"] as? String == file)
+    #expect(object?["further"] as? Int == 0)
+    let problem = try #require((object?["problems"] as? [[String: Any]])?.first)
+    #expect(problem["line"] as? Int == 2)
+    #expect(problem["column"] as? Int == 1)
+    #expect(problem["key"] as? String == "back.rul")
+    #expect(problem["wrong"] is String && problem["right"] is String)
+    try "[back]\nrule = \"half\"\n".write(toFile: file, atomically: false, encoding: .utf8)
+    let good = try Navctl.run(["check-config", file, "--json"])
+    #expect(good.output == "{\"file\":\"\(file)\",\"problems\":[],\"further\":0}\n")
+    #expect(good.status == 0)
+  }
+
+  @Test(.enabled(if: !FileManager.default.fileExists(atPath: "/etc/navd/navd.toml")))
+  func `without a file the defaults hold`() throws {
+    let plain = try Navctl.run(["check-config"])
+    #expect(plain.output == "no /etc/navd/navd.toml: the built-in defaults hold\n")
+    #expect(plain.status == 0)
+    let effective = try Navctl.run(["check-config", "--effective"])
+    #expect(effective.output.hasPrefix("[surface.main]\n"))
+    #expect(effective.status == 0)
+    #expect(try Navctl.run(["check-config", "/etc/navd/other.toml"]).status == 5)
+  }
+}
