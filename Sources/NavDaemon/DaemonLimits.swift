@@ -19,7 +19,8 @@ package enum DaemonLimits {
   static let replyBytesMax = 65_536
 
   /// How long a line that has begun may take to end.
-  static let lineMicroseconds: Int64 = 5_000_000
+  static let lineSeconds: Int64 = 5
+  static let lineMicroseconds = lineSeconds * 1_000_000
 
   /// How long a listener rests when the process is out of descriptors.
   static let acceptPauseMicroseconds: Int64 = 1_000_000

@@ -1,3 +1,4 @@
+import Foundation
 import NavClient
 import NavWire
 import TestSupport
@@ -67,7 +68,10 @@ struct BadClientTests {
       let client = try RawClient(daemon.socket)
       let line = #"{"id":1,"do":""# + String(repeating: "x", count: 70 << 10)
       try client.send(line + (hasEnd ? "\"}\n" : ""))
-      #expect(try client.byeReason() == "limit")
+      let refusal = try client.lastError()
+      #expect(refusal.known == .limit)
+      #expect(refusal.message == "a line has at most 65536 bytes, its line feed included")
+      #expect(refusal.limit == 65_536)
     }
   }
 
@@ -77,16 +81,42 @@ struct BadClientTests {
       let stream = try RawClient(daemon.inputSocket)
       try client.send(#"{"id":1,"#)
       try stream.send(#"{"device":"#)
-      #expect(try client.byeReason() == "limit")
+      let refusal = try client.lastError()
+      #expect(refusal == WireError(.limit, "a line that has begun ends within 5 s", limit: 5))
       #expect(try stream.inputError().known == .limit)
+    }
+  }
+
+  @Test func `each line has its own time to end`() throws {
+    let daemon = try RunningDaemon()
+    let client = try RawClient(daemon.socket)
+    try client.send(#"{"id":0,"#)
+    // Longer than one line may take, and a line has begun all the while.
+    for next in 1...24 {
+      usleep(250_000)
+      try client.send(#""do":"sync"}"# + "\n" + #"{"id":\#(next),"#)
+      #expect(try client.reply().identifier == .integer(Int64(next - 1)))
+    }
+    try daemon.expectAlive()
+  }
+
+  @Test func `a client beyond the limit of all is told so`() throws {
+    let limits = "[limits]\nconnections = 3\nconnections_per_uid = 3\n"
+    try beside(configuration: limits) { daemon in
+      let there = try (1...2).map { _ in try daemon.connect() }
+      let refusal = WireError(.limit, "3 connections are open, which is the limit", limit: 3)
+      #expect(try RawClient(daemon.socket).lastError() == refusal)
+      #expect(throws: ClientError.refused(refusal)) { try daemon.connect() }
+      for client in there { try client.ask(.sync) }
     }
   }
 
   @Test func `a client beyond the limit of its user is told so`() throws {
     try beside(configuration: "[limits]\nconnections_per_uid = 4\n") { daemon in
       var there = try (1...3).map { _ in try daemon.connect() }
+      let text = "uid \(getuid()) has 4 connections, which is the limit"
       for _ in 1...3 {
-        #expect(try RawClient(daemon.socket).byeReason() == "limit")
+        #expect(try RawClient(daemon.socket).lastError() == WireError(.limit, text, limit: 4))
       }
       for client in there { try client.ask(.sync) }
       there.removeAll()

@@ -81,6 +81,21 @@ final class RawClient {
     return nil
   }
 
+  /// The refusal that ends the connection; the bye behind it has the same word.
+  func lastError() throws -> WireError {
+    var last: Reply?
+    while let message = try message() {
+      if case .reply(let reply) = message { last = reply }
+      guard case .bye(let bye) = message else { continue }
+      guard case .error(let error)? = last?.outcome else { break }
+      #expect(last?.identifier == nil)
+      #expect(bye == Bye(reason: error.code))
+      #expect(try line() == nil)
+      return error
+    }
+    throw Unexpected("the connection ended without a refusal and a bye")
+  }
+
   /// The error that ends an input stream.
   func inputError() throws -> InputError {
     while let message = try inputMessage() {

@@ -26,9 +26,11 @@ final class Client {
   /// taken.
   func takeLines(_ each: ([UInt8]) -> Void) {
     while !connection.isClosing, hasRoom, let outcome = framer.next() {
+      // Each line has its own time to end.
+      connection.watchLine(isPartial: false)
       switch outcome {
       case .line(let line): each(line)
-      case .tooLong: dismiss("limit")
+      case .tooLong: refuse(Refusals.lineTooLong)
       }
     }
     let isPartial = framer.holdsPartialLine && !connection.isClosing
@@ -87,6 +89,13 @@ final class Client {
   func publish(_ parts: UpdateParts) {
     guard let subscription, !connection.isClosing else { return }
     connection.outbox.append(parts, subscription)
+  }
+
+  /// Says which rule was broken, and ends the connection once that is sent.
+  func refuse(_ error: WireError) {
+    guard !connection.isClosing else { return }
+    send(prepare(Reply(to: nil, .error(error))))
+    dismiss(error.code)
   }
 
   /// Says why the connection ends, and ends it once that is sent.

@@ -40,7 +40,7 @@ final class ClientServer {
         peer: peer,
         loop: loop,
         onReadable: { [unowned self] in readable($0) },
-        onLineTimeout: { [unowned self] in dismiss($0, "limit") }
+        onLineTimeout: { [unowned self] in timedOut($0) }
       )
       let client = Client(connection)
       clients.append(client)
@@ -52,29 +52,27 @@ final class ClientServer {
 
   private func admit(_ client: Client) {
     let peer = client.connection.peer
-    guard Access.isAllowed(peer) else {
-      return refuse(client, Access.refusal(of: peer))
-    }
+    guard Access.isAllowed(peer) else { return client.refuse(Access.refusal(of: peer)) }
     for other in clients where other.connection.isHalfClosed && other.connection.isHungUp {
       other.connection.die()
     }
-    if isOverLimit(peer) {
+    if excess(peer) != nil {
       // Who was sent off and does not read has no right to a place that another could use.
       for other in clients where other.connection.isStuck { other.connection.die() }
     }
-    if isOverLimit(peer) { return client.dismiss("limit") }
+    if let excess = excess(peer) { return client.refuse(excess) }
     client.send(daemon.hello(connectionsPerUID: limits.connectionsPerUID))
   }
 
-  private func isOverLimit(_ peer: PeerCredentials) -> Bool {
+  /// The limit that the newest connection is beyond.
+  private func excess(_ peer: PeerCredentials) -> WireError? {
     let present = clients.filter { !$0.connection.isDead }
+    if present.count > limits.connections {
+      return Refusals.tooManyConnections(limit: limits.connections)
+    }
     let ofPeer = present.count { $0.connection.peer.userID == peer.userID }
-    return present.count > limits.connections || ofPeer > limits.connectionsPerUID
-  }
-
-  private func refuse(_ client: Client, _ error: WireError) {
-    client.send(client.prepare(Reply(to: nil, .error(error))))
-    client.dismiss("forbidden")
+    return ofPeer > limits.connectionsPerUID
+      ? Refusals.tooManyConnections(ofUID: peer.userID, limit: limits.connectionsPerUID) : nil
   }
 
   private func readable(_ connection: Connection) {
@@ -102,9 +100,9 @@ final class ClientServer {
     }
   }
 
-  private func dismiss(_ connection: Connection, _ reason: String) {
+  private func timedOut(_ connection: Connection) {
     daemon.beginTurn()
-    clients.first { $0.connection === connection }?.dismiss(reason)
+    clients.first { $0.connection === connection }?.refuse(Refusals.lineTooSlow)
   }
 
   var hasSubscribers: Bool { clients.contains { $0.subscription != nil } }

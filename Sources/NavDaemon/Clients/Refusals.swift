@@ -1,6 +1,33 @@
 import NavCore
 import NavWire
 
+/// What ends a connection to the main socket: the last line but one, before `bye limit`.
+enum Refusals {
+  static let lineTooLong = WireError(
+    .limit,
+    "a line has at most \(WireLimits.lineBytesMax) bytes, its line feed included",
+    limit: Int64(WireLimits.lineBytesMax)
+  )
+
+  static let lineTooSlow = WireError(
+    .limit,
+    "a line that has begun ends within \(DaemonLimits.lineSeconds) s",
+    limit: DaemonLimits.lineSeconds
+  )
+
+  static func tooManyConnections(ofUID uid: UInt32, limit: Int) -> WireError {
+    WireError(
+      .limit,
+      "uid \(uid) has \(limit) connections, which is the limit",
+      limit: Int64(limit)
+    )
+  }
+
+  static func tooManyConnections(limit: Int) -> WireError {
+    WireError(.limit, "\(limit) connections are open, which is the limit", limit: Int64(limit))
+  }
+}
+
 extension WireError {
   /// A refusal of the core in the words of the protocol: what, and what would be right.
   init(_ refusal: CommandRefusal, surface: String) {
