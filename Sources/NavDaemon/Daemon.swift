@@ -32,7 +32,7 @@ package enum DaemonError: Error, CustomStringConvertible {
     case .loop(let error): error.description
     case .served(let path, let pid):
       "\(path): another navd\(pid.map { " (pid \($0))" } ?? "") answers there; stop it, or set "
-        + "NAVD_SOCKET to another path"
+        + "NAVD_SOCKET to a path in another folder: input.sock stands beside it"
     }
   }
 }
@@ -120,6 +120,7 @@ package final class Daemon {
         "the state at seq \(seq) is not the one that was written there; navigation goes on from it"
       )
     }
+    if let repaired = opened.repaired { say(repaired) }
     let boot = try BootIdentity.current()
     _ = engine.step(
       .sessionStarted(

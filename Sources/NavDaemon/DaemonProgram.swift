@@ -72,8 +72,13 @@ package enum DaemonProgram {
           stateFolder: state
         )
       )
+      StandardStream.error.write("navd \(Daemon.version): serving \(socket), log in \(state)\n")
       try daemon.run()
       return 0
+    } catch let error as ConfigurationError {
+      // A place in a file comes first, so that editors find it.
+      StandardStream.error.write("\(error)\n")
+      return 1
     } catch {
       return fail("\(error)", status: 1)
     }

@@ -15,6 +15,8 @@ struct RecoveredLog {
   var durableSeq: UInt64
   /// What was cut off, if anything.
   var repair: LogRepaired?
+  /// Where that is kept; empty where nothing was cut off.
+  var tornPath = ""
   /// Events since the last state hash; one is due where the newest segment has none yet.
   var eventsSinceHash = LogLimits.eventsPerStateHash
   /// The first event behind which the fold came to another hash than the one recorded.
@@ -95,21 +97,19 @@ struct LogRecovery {
       guard bad.seq > durable else {
         throw .damaged(file: path, bad: bad, durableSeq: durable)
       }
-      log.repair = try repair(file, number: walk.header.number, at: bad.offset)
+      try repair(&log, at: bad.offset)
     }
     return log
   }
 
   /// Keeps a torn tail aside, then cuts it off.
-  private func repair(
-    _ file: FileDescriptor,
-    number: UInt64,
-    at offset: Int
-  ) throws(LogError) -> LogRepaired {
+  private func repair(_ log: inout RecoveredLog, at offset: Int) throws(LogError) {
+    let number = log.header.number
+    let file = log.file
     let end = (buffer.bytes.lastIndex { $0 != 0 } ?? 0) + 1
     let tail = Array(buffer.bytes[offset..<min(end, offset + LogLimits.tornBytesMax)])
     let folder = folder
-    try system { () throws(SystemError) in
+    log.tornPath = try system { () throws(SystemError) in
       let name = try Self.newName("\(folder)/torn-\(number)-\(offset)")
       let aside = try Files.open(name, .createNew(permissions: 0o640))
       try aside.write(tail, at: 0)
@@ -117,8 +117,13 @@ struct LogRecovery {
       try Files.synchronizeFolder(folder)
       try file.truncate(to: offset)
       try file.synchronizeData()
+      return name
     }
-    return LogRepaired(segment: number, offset: UInt64(offset), bytes: UInt64(end - offset))
+    log.repair = LogRepaired(
+      segment: number,
+      offset: UInt64(offset),
+      bytes: UInt64(end - offset)
+    )
   }
 
   /// That path, or one with a number behind it: what was kept before stays.

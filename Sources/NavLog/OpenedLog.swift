@@ -8,6 +8,8 @@ package struct OpenedLog {
   package let state: NavState
   /// What was cut off its end, for the event that says so.
   package let repair: LogRepaired?
+  /// The same for people; nil where nothing was cut off.
+  package let repaired: String?
   /// The first event since the newest checkpoint behind which the fold came to another state than
   /// when it was written; nil is as it should be.
   package let wrongHashSeq: UInt64?
@@ -59,6 +61,7 @@ package struct OpenedLog {
       writer: writer,
       state: found.state,
       repair: found.repair,
+      repaired: found.repair.map { $0.text(folder: folder.path, kept: found.tornPath) },
       wrongHashSeq: found.wrongHashSeq
     )
   }
@@ -91,6 +94,16 @@ package struct OpenedLog {
       eventsSinceHash: 0,
       retention: retention
     )
-    return OpenedLog(writer: writer, state: state, repair: nil, wrongHashSeq: nil)
+    return OpenedLog(writer: writer, state: state, repair: nil, repaired: nil, wrongHashSeq: nil)
+  }
+}
+
+extension LogRepaired {
+  /// What was cut off where, and the file in which it is kept.
+  fileprivate func text(folder: String, kept: String) -> String {
+    let most = UInt64(LogLimits.tornBytesMax)
+    return "\(SegmentNames.path(folder, segment)): a torn tail of \(bytes) bytes at offset "
+      + "\(offset) was cut off; \(bytes > most ? "its first \(most) bytes are" : "it is") kept in "
+      + kept
   }
 }

@@ -27,6 +27,9 @@ final class RunningDaemon {
   var inputSocket: String { folder.path("input.sock") }
   var stateFolder: String { folder.path("state") }
 
+  /// What it says on stderr once it serves.
+  var servingLine: String { "navd 0.1.0: serving \(socket), log in \(stateFolder)\n" }
+
   /// Starts it and waits until it greets.
   init(configuration: String = "") throws {
     folder = try TemporaryFolder()

@@ -35,7 +35,7 @@ struct StopTests {
     #expect(daemon.hello.seq > report.lastSeq)
     #expect(Cursor(text: daemon.hello.cursor)?.log == cursor.log)
     #expect(try daemon.connect().state().pages == ["a", "b"])
-    #expect(daemon.process.errors == "")
+    #expect(daemon.process.errors == daemon.servingLine + daemon.servingLine)
   }
 
   @Test func `a client that does not read does not hold up a stop`() throws {
@@ -163,7 +163,7 @@ struct KillTests {
     #expect(!events.contains { if case .logRepaired = $0.body { true } else { false } })
   }
 
-  @Test func `a torn tail is cut off at the start, and the log says so`() throws {
+  @Test func `a torn tail is cut off at the start, and the log and stderr say so`() throws {
     let daemon = try RunningDaemon()
     try daemon.connect().push("a", "b")
     try daemon.end(SIGKILL)
@@ -173,7 +173,8 @@ struct KillTests {
     let bytes = try daemon.readLog().report.bytes
     let file = try FileHandle(forUpdating: URL(filePath: daemon.stateFolder + "/" + segment))
     try file.seek(toOffset: UInt64(bytes))
-    try file.write(contentsOf: Data([0x28, 0, 0, 0, 1, 2, 3, 4, 5]))
+    let tail = Data([0x28, 0, 0, 0, 1, 2, 3, 4, 5])
+    try file.write(contentsOf: tail)
     try file.close()
     try daemon.restart()
     #expect(try daemon.connect().state().pages == ["a", "b"])
@@ -181,6 +182,12 @@ struct KillTests {
       if case .logRepaired(let repaired) = $0.body { repaired } else { nil }
     }
     #expect(repairs.map(\.offset) == [UInt64(bytes)])
+    let kept = daemon.stateFolder + "/torn-1-\(bytes)"
+    let repair =
+      "navd: \(daemon.stateFolder)/\(segment): a torn tail of 9 bytes at offset \(bytes) was cut "
+      + "off; it is kept in \(kept)\n"
+    #expect(daemon.process.errors == daemon.servingLine + repair + daemon.servingLine)
+    #expect(try Data(contentsOf: URL(filePath: kept)) == tail)
   }
 }
 
