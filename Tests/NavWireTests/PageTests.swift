@@ -2,20 +2,34 @@ import Foundation
 import NavWire
 import Testing
 
-/// The page of the protocol's messages shows what is really written.
-@Suite struct `The page of messages` {
-  /// The lines under each heading of the page.
-  private func lines() throws -> [String: [String]] {
+/// The page of the protocol shows what is really written: every line of JSON in it is read, written
+/// again and compared.
+@Suite struct `The page of the protocol` {
+  private let lines: [String]
+
+  init() throws {
     let page = URL(filePath: #filePath)
       .deletingLastPathComponent()
       .appending(path: "../../Sources/NavWire/README.md")
-    var heading = ""
-    var lines: [String: [String]] = [:]
-    for line in try String(contentsOf: page, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("#") { heading = String(line.drop { $0 == "#" || $0 == " " }) }
-      if line.hasPrefix("    {") { lines[heading, default: []].append(String(line.dropFirst(4))) }
-    }
-    return lines
+    lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("    {") }
+      .map { String($0.dropFirst(4)) }
+  }
+
+  /// Whoever writes a line shows in its first key.
+  private enum Writer {
+    case client, server, deviceClient, inputServer
+  }
+
+  private func writer(of line: String) -> Writer {
+    if line.hasPrefix(#"{"device":"#) { return .deviceClient }
+    if line.hasPrefix(#"{"id":"#) || line.hasPrefix(#"{"hello":{"client""#) { return .client }
+    let isInput = [#"{"ok":"#, #"{"done":"#, #"{"error":"#].contains { line.hasPrefix($0) }
+    return isInput ? .inputServer : .server
+  }
+
+  private func lines(of writer: Writer) -> [String] {
+    lines.filter { self.writer(of: $0) == writer }
   }
 
   private func text(_ write: (inout WireWriter) -> Void) -> String {
@@ -24,56 +38,73 @@ import Testing
     return String(String(decoding: writer.bytes, as: UTF8.self).dropLast())
   }
 
-  private func rewritten(_ message: ServerMessage) -> String? {
+  private func rewritten(_ message: ServerMessage) -> (kind: String, text: String)? {
     switch message {
-    case .hello(let hello): text { $0.append(hello) }
-    case .reply(let reply): text { $0.append(reply) }
-    case .snapshot(let snapshot): text { $0.append(snapshot) }
-    case .live(let live): text { $0.append(live) }
-    case .update(let update): text { $0.append(update) }
-    case .resync(let resync): text { $0.append(resync) }
-    case .bye(let bye): text { $0.append(bye) }
+    case .hello(let hello): ("hello", text { $0.append(hello) })
+    case .reply(let reply): ("reply", text { $0.append(reply) })
+    case .snapshot(let snapshot): ("snapshot", text { $0.append(snapshot) })
+    case .live(let live): ("live", text { $0.append(live) })
+    case .update(let update): ("update", text { $0.append(update) })
+    case .resync(let resync): ("resync", text { $0.append(resync) })
+    case .bye(let bye): ("bye", text { $0.append(bye) })
     case .unknown: nil
     }
   }
 
-  private func rewritten(_ message: InputMessage) -> String? {
+  private func rewritten(_ message: InputMessage) -> (kind: String, text: String)? {
     switch message {
-    case .ok(let ok): text { $0.append(ok) }
-    case .done(let done): text { $0.append(done) }
-    case .error(let error): text { $0.append(error) }
+    case .ok(let ok): ("ok", text { $0.append(ok) })
+    case .done(let done): ("done", text { $0.append(done) })
+    case .error(let error): ("error", text { $0.append(error) })
     case .unknown: nil
     }
   }
 
-  @Test func `every line of the server is one that the writer writes`() throws {
-    let lines = try #require(try lines()["The server, on the main socket"])
-    #expect(lines.count == 20)
-    for line in lines {
-      #expect(rewritten(try ServerMessage.decode(Array(line.utf8))) == line)
+  @Test func `every line of the server is one that the writer writes, and every kind is shown`()
+    throws
+  {
+    var kinds: Set<String> = []
+    for line in lines(of: .server) {
+      let again = try #require(rewritten(try ServerMessage.decode(Array(line.utf8))), "\(line)")
+      #expect(again.text == line)
+      kinds.insert(again.kind)
     }
+    #expect(kinds == ["hello", "reply", "snapshot", "live", "update", "resync", "bye"])
   }
 
-  @Test func `every line of a client is one that the writer writes`() throws {
-    let lines = try #require(try lines()["A client, on the main socket"])
-    #expect(lines.count == 11)
-    for line in lines {
+  @Test func `every line of a client is one that the writer writes, and every request is shown`()
+    throws
+  {
+    var verbs: Set<String> = []
+    for line in lines(of: .client) {
       switch Request.decode(Array(line.utf8)) {
-      case .request(let request): #expect(text { $0.append(request) } == line)
+      case .request(let request):
+        #expect(text { $0.append(request) } == line)
+        verbs.insert(String(line.split(separator: #""do":""#)[1].prefix { $0 != "\"" }))
       case .hello(let hello): #expect(text { $0.append(hello) } == line)
       case .skipped, .refused: Issue.record("not taken: \(line)")
       }
     }
+    #expect(
+      verbs == [
+        "push", "pop", "back", "direction", "release", "get", "why", "sync", "subscribe", "fail",
+      ]
+    )
   }
 
   @Test func `every line of the input socket is one that the writer writes`() throws {
-    var lines = try #require(try lines()["The input socket"])
-    #expect(lines.count == 4)
-    let device = lines.removeFirst()
-    let described = try DeviceLine.decode(Array(device.utf8))
-    #expect(text { $0.append(described) } == device)
-    for line in lines {
-      #expect(rewritten(try InputMessage.decode(Array(line.utf8))) == line)
+    let devices = lines(of: .deviceClient)
+    #expect(!devices.isEmpty)
+    for line in devices {
+      let described = try DeviceLine.decode(Array(line.utf8))
+      #expect(text { $0.append(described) } == line)
     }
+    var kinds: Set<String> = []
+    for line in lines(of: .inputServer) {
+      let again = try #require(rewritten(try InputMessage.decode(Array(line.utf8))), "\(line)")
+      #expect(again.text == line)
+      kinds.insert(again.kind)
+    }
+    #expect(kinds == ["ok", "done", "error"])
   }
 }
