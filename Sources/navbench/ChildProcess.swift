@@ -8,8 +8,13 @@ final class ChildProcess {
   private var status: Int32?
 
   /// Starts a program with its arguments; `environment` comes on top of ours. What it says goes
-  /// nowhere, what it complains of to our stderr. posix_spawn(3)
-  init(_ program: String, _ arguments: [String], environment: [String] = []) throws {
+  /// nowhere, what it complains of to a file, or to our stderr. posix_spawn(3)
+  init(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String] = [],
+    errorPath: String? = nil
+  ) throws {
     var inherited: [String] = []
     var entry = environ
     while let text = entry.pointee {
@@ -23,6 +28,15 @@ final class ChildProcess {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    if let errorPath {
+      posix_spawn_file_actions_addopen(
+        &actions,
+        STDERR_FILENO,
+        errorPath,
+        O_WRONLY | O_CREAT | O_APPEND,
+        0o600
+      )
+    }
     let code = Self.withStrings([program] + arguments) { words in
       Self.withStrings(inherited + environment) { variables in
         posix_spawn(&id, program, &actions, nil, words, variables)

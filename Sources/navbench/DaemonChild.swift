@@ -6,6 +6,7 @@ final class DaemonChild {
   let process: ChildProcess
   let socket: String
   let inputSocket: String
+  private let errorPath: String
 
   /// The program beside this one.
   static let program = Files.folder(of: ChildProcess.thisProgram) + "/navd"
@@ -19,17 +20,24 @@ final class DaemonChild {
     _ = try Files.open(configuration, .createEmpty(permissions: 0o600))
     socket = folder + "/navd.sock"
     inputSocket = folder + "/input.sock"
+    errorPath = folder + "/navd.err"
     process = try ChildProcess(
       Self.program,
-      ["--config", configuration, "--socket", socket, "--state", log]
+      ["--config", configuration, "--socket", socket, "--state", log],
+      errorPath: errorPath
     )
   }
 
   /// Connects, and waits for the greeting.
   func greet() throws -> FileDescriptor {
-    let descriptor = try Route.connect(socket)
-    try Self.readLine(descriptor)
-    return descriptor
+    do {
+      let descriptor = try Route.connect(socket)
+      try Self.readLine(descriptor)
+      return descriptor
+    } catch {
+      let said = (try? Files.contents(errorPath, limit: 65_536)) ?? []
+      throw BenchError("\(error); navd said: \(String(decoding: said, as: UTF8.self))")
+    }
   }
 
   /// Waits for at least one whole line, and throws it away.

@@ -9,7 +9,6 @@ final class ClientServer {
   private var acceptor: Acceptor?
   /// Fires when clients whose lines were left may go on.
   private var rest: EventSource?
-  private let loop: EventLoop
   private let limits: Limits
   private unowned let daemon: Daemon
   private let buffer = ReadBuffer()
@@ -25,29 +24,25 @@ final class ClientServer {
     limits: Limits,
     daemon: Daemon
   ) throws(EventLoopError) {
-    self.loop = loop
     self.limits = limits
     self.daemon = daemon
-    acceptor = try Acceptor(listener, loop: loop) { [unowned self] in accept($0, $1) }
-    rest = try EventSource(.timer, on: loop) { [unowned self] in takeRest() }
-  }
-
-  private func accept(_ descriptor: FileDescriptor, _ peer: PeerCredentials) {
-    daemon.beginTurn()
-    do throws(EventLoopError) {
-      let connection = try Connection(
-        descriptor,
-        peer: peer,
-        loop: loop,
+    acceptor = try Acceptor(
+      listener,
+      loop: loop,
+      handlers: Acceptor.Handlers(
+        onConnection: { [unowned self] in accept($0) },
         onReadable: { [unowned self] in readable($0) },
         onLineTimeout: { [unowned self] in timedOut($0) }
       )
-      let client = Client(connection)
-      clients.append(client)
-      admit(client)
-    } catch {
-      StandardStream.error.write("navd: a client of uid \(peer.userID): \(error)\n")
-    }
+    )
+    rest = try EventSource(.timer, on: loop) { [unowned self] in takeRest() }
+  }
+
+  private func accept(_ connection: Connection) {
+    daemon.beginTurn()
+    let client = Client(connection)
+    clients.append(client)
+    admit(client)
   }
 
   private func admit(_ client: Client) {

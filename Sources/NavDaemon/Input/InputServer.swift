@@ -10,7 +10,6 @@ final class InputServer {
   /// Streams that ended well in this turn and are told so once everything is written.
   private var finished: [InputStream] = []
   private var acceptor: Acceptor?
-  private let loop: EventLoop
   private let connectionsMax: Int
   private unowned let daemon: Daemon
   private let buffer = ReadBuffer()
@@ -21,33 +20,29 @@ final class InputServer {
     connectionsMax: Int,
     daemon: Daemon
   ) throws(EventLoopError) {
-    self.loop = loop
     self.connectionsMax = connectionsMax
     self.daemon = daemon
-    acceptor = try Acceptor(listener, loop: loop) { [unowned self] in accept($0, $1) }
-  }
-
-  private func accept(_ descriptor: FileDescriptor, _ peer: PeerCredentials) {
-    daemon.beginTurn()
-    do throws(EventLoopError) {
-      let connection = try Connection(
-        descriptor,
-        peer: peer,
-        loop: loop,
+    acceptor = try Acceptor(
+      listener,
+      loop: loop,
+      handlers: Acceptor.Handlers(
+        onConnection: { [unowned self] in accept($0) },
         onReadable: { [unowned self] in readable($0) },
         onLineTimeout: { [unowned self] in timedOut($0) }
       )
-      let stream = InputStream(connection)
-      streams.append(stream)
-      if !Access.isAllowed(peer) {
-        stream.say(InputError(Access.refusal(of: peer)))
-      } else if streams.count > connectionsMax {
-        stream.say(
-          InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")
-        )
-      }
-    } catch {
-      StandardStream.error.write("navd: an input stream of uid \(peer.userID): \(error)\n")
+    )
+  }
+
+  private func accept(_ connection: Connection) {
+    daemon.beginTurn()
+    let stream = InputStream(connection)
+    streams.append(stream)
+    if !Access.isAllowed(connection.peer) {
+      stream.say(InputError(Access.refusal(of: connection.peer)))
+    } else if streams.count > connectionsMax {
+      stream.say(
+        InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")
+      )
     }
   }
 

@@ -1,6 +1,6 @@
 import NavSystem
 
-/// A listening socket: every connection that comes is handed on.
+/// A listening socket: every connection that comes is set up and handed on.
 ///
 /// Owns the listener. When the process is out of descriptors, but for those that the log needs, it
 /// rests a moment instead of spinning; whoever waits then is served afterwards.
@@ -8,15 +8,25 @@ final class Acceptor {
   let listener: UnixListener
   private var source: EventSource?
   private var pause: EventSource?
-  private let onConnection: (FileDescriptor, PeerCredentials) -> Void
+  private let loop: EventLoop
+  private let handlers: Handlers
+
+  /// What becomes of connections: when one comes, when it can be read, and when a line that it
+  /// began took too long.
+  struct Handlers {
+    var onConnection: (Connection) -> Void
+    var onReadable: (Connection) -> Void
+    var onLineTimeout: (Connection) -> Void
+  }
 
   init(
     _ listener: UnixListener,
     loop: EventLoop,
-    onConnection: @escaping (FileDescriptor, PeerCredentials) -> Void
+    handlers: Handlers
   ) throws(EventLoopError) {
     self.listener = listener
-    self.onConnection = onConnection
+    self.loop = loop
+    self.handlers = handlers
     source = try EventSource(.readable(listener.descriptor), on: loop) { [unowned self] in
       accept()
     }
@@ -29,15 +39,26 @@ final class Acceptor {
       guard hasDescriptorsLeft else { return rest("out of file descriptors") }
       do {
         switch try listener.accept() {
-        case .connection(let descriptor):
-          onConnection(descriptor, try descriptor.peerCredentials())
+        case .connection(let descriptor): try begin(descriptor)
         case .wouldBlock: return
         case .descriptorLimit: return rest("out of file descriptors")
         }
       } catch {
-        return rest(error.description)
+        return rest("\(error)")
       }
     }
+  }
+
+  private func begin(_ descriptor: FileDescriptor) throws {
+    handlers.onConnection(
+      try Connection(
+        descriptor,
+        peer: try descriptor.peerCredentials(),
+        loop: loop,
+        onReadable: handlers.onReadable,
+        onLineTimeout: handlers.onLineTimeout
+      )
+    )
   }
 
   /// The kernel gives out the lowest number that is free.
