@@ -111,7 +111,13 @@ extension Engine {
         into: &output
       )
     case .changed(let progress):
-      decide(.changed(progress), surface: surface, at: time, cause: cause, into: &output)
+      if let changed = Navigation.change(
+        of: state.surfaces[Int(surface)].transition,
+        to: progress,
+        surface: surface
+      ) {
+        emit(.gestureChanged(changed), at: time, cause: cause, into: &output)
+      }
     case .ended(let progress, let reason):
       decide(
         .ended(progress, reason: reason),

@@ -24,8 +24,8 @@ extension SurfaceState {
 
 extension SurfaceState {
   /// Whether back would do anything, asked at every frame.
-  func canGoBack(rootBack: RootBack) -> Bool {
-    !isManaged || stack.count > 1 || rootBack != .nothing
+  func canGoBack(rootBack: @autoclosure () -> RootBack) -> Bool {
+    !isManaged || stack.count > 1 || rootBack() != .nothing
   }
 }
 

@@ -3,7 +3,6 @@ package enum Intent: Equatable, Sendable {
   case command(Command, uid: UInt32, ifRevision: UInt64?)
   /// A candidate won; the names of gesture and transition are given out here.
   case began(GestureOrigin, Arena.Progress)
-  case changed(Arena.Progress)
   case ended(Arena.Progress, reason: Measurement)
   case cancelled(CancelReason)
   /// The deadline of the transition fell due.
@@ -102,13 +101,31 @@ package struct Navigation {
     case .command(let command, let uid, let ifRevision):
       return judge(command, uid: uid, ifRevision: ifRevision, into: &decision)
     case .began(let origin, let progress): begin(origin, progress, into: &decision)
-    case .changed(let progress): change(progress, into: &decision)
     case .ended(let progress, let reason): end(progress, reason, into: &decision)
     case .cancelled(let reason): cancel(reason, cause: .input, into: &decision)
     case .settle(let due): tick(due, into: &decision)
     case .settleNow: settle(cause: .input, into: &decision)
     }
     return nil
+  }
+
+  /// What a finger's move comes to: nothing where progress is what it was. It is asked at every
+  /// frame of a gesture, so it makes no decision of several steps.
+  package static func change(
+    of transition: Transition?,
+    to progress: Arena.Progress,
+    surface: UInt8
+  ) -> GestureChanged? {
+    guard let transition, transition.phase == .tracking,
+      transition.progressPPM != progress.progressPPM
+    else { return nil }
+    return GestureChanged(
+      gesture: transition.gesture,
+      surface: surface,
+      progressPPM: progress.progressPPM,
+      velocityPPMPerSecond: progress.velocityPPMPerSecond,
+      will: progress.verdict
+    )
   }
 
   private func begin(
@@ -136,23 +153,6 @@ package struct Navigation {
           will: progress.verdict,
           zone: origin.zone,
           slop: origin.slop
-        )
-      )
-    )
-  }
-
-  private func change(_ progress: Arena.Progress, into decision: inout Decision) {
-    guard let transition = state.transition, transition.phase == .tracking,
-      transition.progressPPM != progress.progressPPM
-    else { return }
-    decision.append(
-      .gestureChanged(
-        GestureChanged(
-          gesture: transition.gesture,
-          surface: surface,
-          progressPPM: progress.progressPPM,
-          velocityPPMPerSecond: progress.velocityPPMPerSecond,
-          will: progress.verdict
         )
       )
     )
