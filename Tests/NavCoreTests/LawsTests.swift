@@ -115,6 +115,35 @@ struct LawsTests {
   }
 
   @Test(arguments: seeds)
+  func `a touch that nobody claims leaves no trace`(seed: Seed) {
+    var world = World()
+    world.live(RandomLife(seed, steps: Self.steps).operations)
+    // Within a session, arrival numbers order what happened: a claimed sequence is in the log from
+    // its first frame, whose arrival number is its own, to the frame without contacts.
+    for session in world.events.sessions {
+      var claimed: Set<UInt64> = []
+      for case .gestureBegan(let began) in session.map(\.body) {
+        claimed.insert(UInt64(began.sequence))
+      }
+      var open: Set<UInt32> = []
+      for event in session.sorted(by: { ($0.arrival, $0.seq) < ($1.arrival, $1.seq) }) {
+        switch event.body {
+        case .frame(let frame):
+          #expect(open.contains(frame.device) || claimed.contains(frame.arrival))
+          if frame.contacts.isEmpty {
+            open.remove(frame.device)
+          } else {
+            open.insert(frame.device)
+          }
+        case .inputGap(let gap): open.remove(gap.device)
+        case .deviceRemoved(let removed): open.remove(removed.device)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
   func `a log gives its state, and its inputs give its log`(seed: Seed) {
     var world = World()
     world.live(RandomLife(seed, steps: Self.steps).operations)
@@ -132,14 +161,9 @@ struct LawsTests {
 
 /// The events that the inputs among `events` come to, session by session, in the order of arrival.
 func rerun(_ events: [NavEvent], settings: Settings) -> [NavEvent] {
-  var sessions: [[NavEvent]] = []
-  for event in events {
-    if case .sessionStarted = event.body { sessions.append([]) }
-    sessions[sessions.count - 1].append(event)
-  }
   var state = NavState()
   var output = Output()
-  for session in sessions {
+  for session in events.sessions {
     var engine = Engine(state: state, settings: settings)
     let inputs = session.enumerated().sorted {
       ($0.element.arrival, $0.offset) < ($1.element.arrival, $1.offset)
@@ -148,6 +172,18 @@ func rerun(_ events: [NavEvent], settings: Settings) -> [NavEvent] {
     state = engine.state
   }
   return output.events
+}
+
+extension [NavEvent] {
+  /// The events of each session.
+  var sessions: [[NavEvent]] {
+    var sessions: [[NavEvent]] = []
+    for event in self {
+      if case .sessionStarted = event.body { sessions.append([]) }
+      sessions[sessions.count - 1].append(event)
+    }
+    return sessions
+  }
 }
 
 extension NavEvent {
