@@ -30,6 +30,16 @@ import Testing
     #expect(Shape.longLines(in: files) == [])
   }
 
+  @Test func `the trace that the tests' page shows is the one that is played`() throws {
+    let page = try String(contentsOf: ProjectTree.url("Tests/README.md"), encoding: .utf8)
+    let trace = try String(
+      contentsOf: ProjectTree.url("Tests/Golden/gesture/flick-of-three-frames.trace"),
+      encoding: .utf8
+    )
+    let shown = trace.split(separator: "\n").map { "    \($0)\n" }.joined()
+    #expect(page.contains("\n\n\(shown)\n"))
+  }
+
   @Test func `there are no notes to oneself`() {
     #expect(Shape.notes(in: files) == [])
   }
