@@ -97,9 +97,7 @@ extension Engine {
   ) {
     guard description.kind == .touchscreen else { return }
     let present = state.surfaces[Int(surface)]
-    if settings.surfaces.first(where: { $0.name == present.name })?.sizeMicrometres != nil {
-      return
-    }
+    if settings.surface(present.name)?.sizeMicrometres != nil { return }
     if let geometry = present.geometry,
       devices.contains(where: { $0.number == geometry.device })
     {

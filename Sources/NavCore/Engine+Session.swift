@@ -55,8 +55,7 @@ extension Engine {
     )
     for index in state.surfaces.indices {
       let surface = UInt8(index)
-      let name = state.surfaces[index].name
-      guard let wanted = settings.surfaces.first(where: { $0.name == name }) else { continue }
+      guard let wanted = settings.surface(state.surfaces[index].name) else { continue }
       if let size = wanted.sizeMicrometres {
         change(
           SurfaceGeometry(

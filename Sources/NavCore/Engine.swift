@@ -183,7 +183,7 @@ extension Engine {
   }
 
   func rootBack(of surface: SurfaceState) -> RootBack {
-    settings.surfaces.first { $0.name == surface.name }?.rootBack ?? .nothing
+    settings.surface(surface.name)?.rootBack ?? .nothing
   }
 
   private mutating func judge(

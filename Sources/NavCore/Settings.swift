@@ -13,6 +13,9 @@ package struct Settings: Equatable, Sendable {
     self.gesture = gesture
     self.back = back
   }
+
+  /// What is configured for a surface; nil where nothing is.
+  func surface(_ name: String) -> SurfaceSettings? { surfaces.first { $0.name == name } }
 }
 
 /// What the configuration says of one surface.

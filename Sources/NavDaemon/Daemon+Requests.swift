@@ -7,7 +7,7 @@ import NavWire
 extension Daemon {
   func hello(connectionsPerUID: Int) -> Hello {
     Hello(
-      server: "navd \(Self.version)",
+      server: "navd \(Release.version)",
       cursor: publisher.cursor(at: engine.state.seq).text,
       seq: engine.state.seq,
       roles: ["observe", "control", "raw"],

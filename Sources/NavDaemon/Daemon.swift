@@ -42,8 +42,6 @@ package enum DaemonError: Error, CustomStringConvertible {
 /// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes,
 /// and arms one timer, in that order: nobody is told what is not in the log.
 package final class Daemon {
-  package static let version = Release.version
-
   let configuration: Configuration
   var engine: Engine
   var output = Output()
@@ -129,7 +127,7 @@ package final class Daemon {
           bootLow: boot.low,
           monotonicMicroseconds: sessionStart,
           wallMicroseconds: SystemClock.wallMicroseconds(),
-          version: Self.version,
+          version: Release.version,
           configuration: configuration.effectiveText,
           repair: opened.repair
         )

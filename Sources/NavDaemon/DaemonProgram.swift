@@ -53,7 +53,7 @@ package enum DaemonProgram {
       return StandardStream.output.write(help) ? 0 : 1
     }
     if arguments.has("version") {
-      return StandardStream.output.write("navd \(Daemon.version)\n") ? 0 : 1
+      return StandardStream.output.write("navd \(Release.version)\n") ? 0 : 1
     }
     let socket = arguments.value("socket") ?? DefaultPaths.socket()
     guard let state = arguments.value("state") ?? DefaultPaths.stateFolder() else {
@@ -72,7 +72,7 @@ package enum DaemonProgram {
           stateFolder: state
         )
       )
-      StandardStream.error.write("navd \(Daemon.version): serving \(socket), log in \(state)\n")
+      StandardStream.error.write("navd \(Release.version): serving \(socket), log in \(state)\n")
       try daemon.run()
       return 0
     } catch let error as ConfigurationError {

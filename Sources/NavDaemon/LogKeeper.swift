@@ -5,8 +5,8 @@ import NavSystem
 /// The log as the loop sees it: one write a turn, and a sync at an interval on the log's thread.
 ///
 /// Owns the writer and the thread. A full segment is synced at once, so that no burst outruns the
-/// interval. It arms its timer only while something is not durable yet: an
-/// idle machine is never woken by it.
+/// interval. It arms its timer only while something is not durable yet: an idle machine is never
+/// woken by it.
 final class LogKeeper {
   let writer: LogWriter
   private let thread: LogThread

@@ -163,7 +163,8 @@ private func decimal(
   return sign + digits.dropLast(places) + "." + digits.suffix(places)
 }
 
-private func padded(_ text: String, left count: Int, with filler: String = " ") -> String {
+/// At least `count` characters, filled on the left.
+func padded(_ text: String, left count: Int, with filler: String = " ") -> String {
   String(repeating: filler, count: max(0, count - text.count)) + text
 }
 

@@ -56,22 +56,21 @@ struct SegmentNames: Equatable, Sendable {
   }
 
   static func path(_ folder: String, _ number: UInt64) -> String {
-    folder + "/" + prefix + padded(number) + suffix
+    folder + "/" + stem(number) + suffix
   }
 
   static func unfinishedPath(_ folder: String, _ number: UInt64) -> String {
-    folder + "/" + prefix + padded(number) + unfinishedSuffix
+    folder + "/" + stem(number) + unfinishedSuffix
+  }
+
+  /// Ten digits, so that names sort as numbers do.
+  private static func stem(_ number: UInt64) -> String {
+    prefix + padded(String(number), left: 10, with: "0")
   }
 
   private static func number(_ name: String, suffix: String) -> UInt64? {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
     return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count))
-  }
-
-  /// Ten digits, so that names sort as numbers do.
-  private static func padded(_ number: UInt64) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
   }
 
   static func == (left: SegmentNames, right: SegmentNames) -> Bool {

@@ -91,6 +91,7 @@ struct CommandTests {
     #expect(refusal?.known == .tooBig)
     let depth = try client.state().stack.count
     #expect(depth >= 2)
+    #expect(try client.state().jsonByteCount <= Limits.surfaceJSONBytesMax)
     try client.ask(.pop)
     #expect(try client.state().stack.count == depth - 1)
   }

@@ -34,13 +34,6 @@ package final class EventLoop {
       throw EventLoopError(operation: "event_base_loop", subject: "the loop")
     }
   }
-
-  /// Runs the handlers of what is ready now, without waiting.
-  package func turnWithoutWaiting() throws(EventLoopError) {
-    if event_base_loop(base, EVLOOP_ONCE | EVLOOP_NONBLOCK) < 0 {
-      throw EventLoopError(operation: "event_base_loop", subject: "the loop")
-    }
-  }
 }
 
 /// Something that the loop waits for, and what it then does.
