@@ -64,6 +64,7 @@ public final class Connection {
       throw .timeout(path: path, waitingFor: "greeting", milliseconds: timeoutMilliseconds)
     }
     let message = try Connection.decode(line, from: path)
+    if let refusal = message.refusalOfNoRequest { throw .refused(refusal) }
     switch message {
     case .hello(let hello):
       guard hello.protocolVersion.major == Hello.protocolVersion.major else {
@@ -71,13 +72,7 @@ public final class Connection {
       }
       self.hello = hello
     case .bye(let bye): throw .closed(path: path, reason: bye.reason)
-    default:
-      if case .reply(let reply) = message, reply.identifier == nil,
-        case .error(let error) = reply.outcome
-      {
-        throw .refused(error)
-      }
-      throw .violation(path: path, problem: "no greeting but \(quoted(line))")
+    default: throw .violation(path: path, problem: "no greeting but \(quoted(line))")
     }
     self.path = path
     self.stream = stream
@@ -98,7 +93,8 @@ public final class Connection {
   ///   - body: What is asked for.
   ///   - surface: The surface that is meant.
   ///   - ifRevision: Refuses the command unless the surface's revision is this one.
-  ///   - key: At most one change per key, 1…64 bytes; nil: each request counts.
+  ///   - key: Reserved, 1…64 bytes: what will make a repeated command one command. The daemon of
+  ///     this version refuses it (`unsupported`).
   ///   - timeoutMilliseconds: How long the answer may take, 0 or more.
   /// - Returns: What the request had to say.
   /// - Throws: `refused` with the daemon's words; `timeout`, after which the answer is not known;
@@ -193,10 +189,7 @@ public final class Connection {
     if let failure { throw failure }
     let deadline = Deadline(milliseconds: timeoutMilliseconds)
     while let received = try read(until: deadline) {
-      switch received.message {
-      case .reply, .hello, .unknown: continue
-      case .snapshot, .live, .update, .resync, .bye: return received
-      }
+      if received.message.isForTheReader { return received }
     }
     return nil
   }
@@ -237,10 +230,7 @@ extension Connection {
   }
 
   private func keep(_ received: Received) throws(ClientError) {
-    switch received.message {
-    case .reply, .hello, .unknown: return
-    case .snapshot, .live, .update, .resync, .bye: break
-    }
+    guard received.message.isForTheReader else { return }
     guard waitingBytes + received.line.count <= ClientLimits.backlogBytesMax else {
       throw remember(.backlogFull(path: path, bytes: ClientLimits.backlogBytesMax))
     }
@@ -276,6 +266,24 @@ extension Connection {
 func quoted(_ line: [UInt8]) -> String {
   let text = String(decoding: line.prefix(ClientLimits.quotedBytesMax), as: UTF8.self)
   return line.count > ClientLimits.quotedBytesMax ? "`\(text)…`" : "`\(text)`"
+}
+
+extension ServerMessage {
+  /// What `next` hands out; answers go to whoever asked.
+  fileprivate var isForTheReader: Bool {
+    switch self {
+    case .snapshot, .live, .update, .resync, .bye: true
+    case .reply, .hello, .unknown: false
+    }
+  }
+
+  /// The error that the daemon says where nobody asked: who is not let in hears it.
+  fileprivate var refusalOfNoRequest: WireError? {
+    guard case .reply(let reply) = self, reply.identifier == nil,
+      case .error(let error) = reply.outcome
+    else { return nil }
+    return error
+  }
 }
 
 extension String {

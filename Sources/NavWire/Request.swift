@@ -35,7 +35,7 @@ public struct Request: Equatable, Sendable {
   public var surface: String
   /// Refuses the command unless the surface's revision is this one.
   public var ifRevision: UInt64?
-  /// The command key: at most one change per key; 1…`WireLimits.keyBytesMax` bytes.
+  /// The command key, 1…`WireLimits.keyBytesMax` bytes. Reserved: this version refuses it.
   public var key: String?
 
   public init(
