@@ -45,15 +45,28 @@ let package = Package(
     .target(name: "NavWire", exclude: ["README.md"], swiftSettings: rules),
     .target(name: "NavClient", dependencies: ["NavWire", "NavSystem"], swiftSettings: rules),
 
-    // The shell: the loop, the sockets, the log's thread.
+    // The shell: the loop, the devices, the sockets, the log's thread.
     .systemLibrary(
       name: "CLibevent",
       pkgConfig: "libevent_core",
       providers: [.apt(["libevent-dev"])]
     ),
+    .systemLibrary(
+      name: "CLibevdev",
+      pkgConfig: "libevdev",
+      providers: [.apt(["libevdev-dev"])]
+    ),
+    .systemLibrary(
+      name: "CLibudev",
+      pkgConfig: "libudev",
+      providers: [.apt(["libudev-dev"])]
+    ),
     .target(
       name: "NavDaemon",
-      dependencies: ["NavCore", "NavConfiguration", "NavLog", "NavWire", "NavSystem", "CLibevent"],
+      dependencies: [
+        "NavCore", "NavConfiguration", "NavLog", "NavWire", "NavSystem",
+        "CLibevent", "CLibevdev", "CLibudev",
+      ],
       cSettings: gnu,
       swiftSettings: rules
     ),

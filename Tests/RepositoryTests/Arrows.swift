@@ -10,7 +10,8 @@ enum Arrows {
     "NavLog": ["NavCore", "NavSystem"],
     "NavClient": ["NavWire", "NavSystem"],
     "NavDaemon": [
-      "NavConfiguration", "NavLog", "NavWire", "NavSystem", "NavCore", "CLibevent",
+      "NavConfiguration", "NavLog", "NavWire", "NavSystem", "NavCore", "CLibevent", "CLibevdev",
+      "CLibudev",
     ],
     "navd": ["NavDaemon"],
     "navctl": ["NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore"],
