@@ -46,6 +46,8 @@ extension ConfigurationKey {
     .milliseconds("sample_merge_ms", 0...15, \.sampleMergeMicroseconds),
     .milliseconds("rest_gap_ms", 10...1_000, \.restGapMicroseconds),
     .milliseconds("park_ms", 100...60_000, \.parkMicroseconds),
+    .gesture("palm_major_mm", .millimetres, 5...200, \.palmMajorMicrometres),
+    .gesture("palm_aspect_percent", .percent, 100...10_000, \.palmAspectPPM),
   ]
 
   private static let back: [ConfigurationKey] = [

@@ -5,7 +5,10 @@ struct LiveDevice: Sendable {
   let surface: UInt8
   var assembler: TouchAssembler
   var clock: DeviceClock
+  var watch = ContactWatch()
   var arena: Arena
+  /// The thresholds of its profile, or those of all.
+  let tuning: GestureTuning
   /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
   var held: [TouchFrame] = []
 
@@ -13,8 +16,10 @@ struct LiveDevice: Sendable {
     number: UInt32,
     description: DeviceDescription,
     surface: UInt8,
+    tuning: GestureTuning,
     monotonicOffset: Int64
   ) {
+    self.tuning = tuning
     self.number = number
     self.description = description
     self.surface = surface
@@ -40,7 +45,7 @@ extension Engine {
     guard let surface = state.surfaces.firstIndex(where: { $0.name == description.surface }) else {
       return .deviceRefused(.unknownSurface(description.surface))
     }
-    let number = state.lastDevice + 1
+    let number = number(of: description)
     let added = emit(
       .deviceAdded(DeviceAdded(device: number, description: description)),
       at: time,
@@ -55,19 +60,32 @@ extension Engine {
       cause: added,
       into: &output
     )
+    let identity = DeviceIdentity(description)
     devices.append(
       LiveDevice(
         number: number,
         description: description,
         surface: UInt8(surface),
+        tuning: settings.profile(of: identity)?.profile.gesture ?? settings.gesture,
         monotonicOffset: state.skewMicroseconds - sessionStart
       )
     )
+    devices.sort { $0.number < $1.number }
     if description.clock == .virtual {
       virtualDevice = number
       virtualTime = time
     }
     return .deviceAdded(number)
+  }
+
+  /// A device that was here before gets its number again; a stream, which has no place that it is
+  /// plugged in, is another one each time.
+  private func number(of description: DeviceDescription) -> UInt32 {
+    let identity = DeviceIdentity(description)
+    let known = state.known.last { known in
+      known.identity == identity && !devices.contains { $0.number == known.device }
+    }
+    return known.map(\.device) ?? state.lastDevice + 1
   }
 
   private func refusal(of description: DeviceDescription) -> DeviceRefusal? {
@@ -77,16 +95,23 @@ extension Engine {
     if description.name.utf8.count > Limits.deviceNameBytesMax {
       return .nameTooLong(limit: Limits.deviceNameBytesMax)
     }
-    if !(1...Limits.slotsMax).contains(description.slots) {
+    if description.path.utf8.count > Limits.devicePathBytesMax {
+      return .pathTooLong(limit: Limits.devicePathBytesMax)
+    }
+    if !(0...Limits.slotsMax).contains(description.slots) {
       return .slotsOutOfRange(limit: Limits.slotsMax)
+    }
+    if !description.calibration.isPossible { return .calibrationImpossible }
+    if description.ignored.count > Limits.ignoredRectanglesMax {
+      return .tooManyRectangles(limit: Limits.ignoredRectanglesMax)
     }
     if devices.count >= Limits.devicesMax { return .tooManyDevices(limit: Limits.devicesMax) }
     let isBusy = virtualDevice != nil || devices.contains { $0.arena.isActive }
     return description.clock == .virtual && isBusy ? .clockInUse : nil
   }
 
-  /// A direct device gives its surface a size where nobody else does: not the configuration, and no
-  /// device that still lives.
+  /// A direct device gives its surface a size where nobody else does: not the configuration, not
+  /// the output, and no device that still lives.
   private mutating func offerGeometry(
     of description: DeviceDescription,
     device: UInt32,
@@ -97,14 +122,15 @@ extension Engine {
   ) {
     guard description.kind == .touchscreen else { return }
     let present = state.surfaces[Int(surface)]
-    if settings.surface(present.name)?.sizeMicrometres != nil { return }
-    if let geometry = present.geometry,
-      devices.contains(where: { $0.number == geometry.device })
-    {
-      return
+    let wanted = settings.surface(present.name)
+    if wanted?.sizeMicrometres != nil { return }
+    if let geometry = present.geometry {
+      if geometry.rule == .output, wanted?.output != nil { return }
+      if devices.contains(where: { $0.number == geometry.device }) { return }
     }
     change(
       .given(by: description, device: device),
+      present.orientation,
       of: surface,
       at: time,
       cause: cause,
@@ -112,24 +138,64 @@ extension Engine {
     )
   }
 
-  /// Gives a surface another size; what is under fingers there is over.
+  /// The output of a surface says how large it is, where the configuration asks it and gives no
+  /// size of its own.
+  mutating func measure(
+    _ name: String,
+    _ size: SurfaceSettings.Size?,
+    at time: Int64,
+    into output: inout Output
+  ) {
+    guard let size, let index = state.surfaces.firstIndex(where: { $0.name == name }),
+      let wanted = settings.surface(name), wanted.output != nil, wanted.sizeMicrometres == nil
+    else { return }
+    change(
+      SurfaceGeometry(
+        widthMicrometres: size.width,
+        heightMicrometres: size.height,
+        rule: .output,
+        device: 0
+      ),
+      state.surfaces[index].orientation,
+      of: UInt8(index),
+      at: time,
+      cause: 0,
+      into: &output
+    )
+  }
+
+  /// Gives a surface another size, or turns it; what is under fingers there is over.
   mutating func change(
-    _ geometry: SurfaceGeometry,
+    _ geometry: SurfaceGeometry?,
+    _ orientation: Orientation,
     of surface: UInt8,
     at time: Int64,
     cause: UInt64,
     into output: inout Output
   ) {
-    guard state.surfaces[Int(surface)].geometry != geometry else { return }
-    for index in devices.indices where devices[index].surface == surface {
-      cancel(at: index, .geometry, time: time, into: &output)
-    }
+    let present = state.surfaces[Int(surface)]
+    guard present.geometry != geometry || present.orientation != orientation else { return }
+    cancelAll(on: surface, .geometry, time: time, into: &output)
     emit(
-      .geometryChanged(GeometryChanged(surface: surface, geometry: geometry)),
+      .geometryChanged(
+        GeometryChanged(surface: surface, geometry: geometry, orientation: orientation)
+      ),
       at: time,
       cause: cause,
       into: &output
     )
+  }
+
+  /// Ends what every device of a surface has down.
+  mutating func cancelAll(
+    on surface: UInt8,
+    _ reason: CancelReason,
+    time: Int64,
+    into output: inout Output
+  ) {
+    for index in devices.indices where devices[index].surface == surface {
+      cancel(at: index, reason, time: time, into: &output)
+    }
   }
 
   /// Takes a device away; `elapsed` is nil where a recorded removal is run again.
@@ -141,12 +207,7 @@ extension Engine {
     into output: inout Output
   ) {
     guard let index = devices.firstIndex(where: { $0.number == device }) else { return }
-    cancel(
-      at: index,
-      reason == .error ? .inputError : .deviceRemoved,
-      time: time,
-      into: &output
-    )
+    cancel(at: index, reason.cancel, time: time, into: &output)
     devices.remove(at: index)
     emit(
       .deviceRemoved(DeviceRemoved(device: device, reason: reason)),
@@ -193,10 +254,10 @@ extension Engine {
       )
     }
     devices[index].assembler.liftAll()
-    finishSequence(at: index, time: time)
+    finishSequence(at: index, time: time, into: &output)
   }
 
-  mutating func finishSequence(at index: Int, time: Int64) {
+  mutating func finishSequence(at index: Int, time: Int64, into output: inout Output) {
     devices[index].held.removeAll(keepingCapacity: true)
     guard
       let explanation = devices[index].arena.finish(
@@ -205,6 +266,22 @@ extension Engine {
         surface: devices[index].surface
       )
     else { return }
+    if explanation.isClaimed {
+      output.feedback.append(
+        .released(device: devices[index].number, sequence: explanation.sequence)
+      )
+    }
     remember(explanation)
+  }
+}
+
+extension DeviceRemoved.Reason {
+  /// What a removal for that reason does to fingers that are down.
+  fileprivate var cancel: CancelReason {
+    switch self {
+    case .error, .axesMissing: .inputError
+    case .revoked: .revoked
+    case .ended, .vanished, .restart, .unplugged, .unwanted: .deviceRemoved
+    }
   }
 }

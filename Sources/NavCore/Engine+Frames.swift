@@ -7,6 +7,7 @@ extension Engine {
     into output: inout Output
   ) {
     let contacts = devices[index].assembler.contacts()
+    if contacts.isEmpty { devices[index].watch = ContactWatch() }
     guard !contacts.isEmpty || devices[index].arena.isActive else { return }
     let (time, flags) = frameTime(
       stamp,
@@ -14,28 +15,92 @@ extension Engine {
       now: now,
       startsSequence: !devices[index].arena.isActive
     )
+    let watched = watch(contacts, at: index, time: time)
+    guard watched.liveCount > 0 || devices[index].arena.isActive else { return }
     applyTicks(before: time, at: index, now: now, into: &output)
+    process(frame(watched, at: index, time: time, flags), at: index, into: &output)
+  }
+
+  /// Marks contacts with what they turned out to be.
+  private mutating func watch(
+    _ contacts: ContactList,
+    at index: Int,
+    time: Int64
+  ) -> ContactList {
+    var marked = contacts
+    let description = devices[index].description
+    let surface =
+      state.surfaces[Int(devices[index].surface)].shown
+      ?? ShownSurface(.given(by: description, device: devices[index].number), .upright)
+    devices[index].watch.follow(
+      &marked,
+      at: time,
+      on: surface,
+      description,
+      ContactWatch.Bounds(
+        slopMicrometres: devices[index].tuning.panSlopMicrometres,
+        parkMicroseconds: devices[index].tuning.parkMicroseconds
+      )
+    )
+    return marked
+  }
+
+  /// The next frame of a device: an input of its own, with its own arrival number.
+  private mutating func frame(
+    _ contacts: ContactList,
+    at index: Int,
+    time: Int64,
+    _ flags: TouchFrame.Flags
+  ) -> TouchFrame {
     arrival += 1
-    process(
-      TouchFrame(
-        device: devices[index].number,
-        timeMicroseconds: time,
-        arrival: arrival,
-        contacts: contacts,
-        flags: flags
-      ),
-      at: index,
-      into: &output
+    return TouchFrame(
+      device: devices[index].number,
+      timeMicroseconds: time,
+      arrival: arrival,
+      contacts: contacts,
+      fingersBeyond: devices[index].assembler.fingersBeyond,
+      flags: flags
     )
   }
 
-  /// The kernel dropped records: nothing that was down is known to be down still.
-  mutating func gap(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
+  /// Nothing that was down is known to be down still, or counts any more.
+  mutating func end(
+    _ stamp: Int64,
+    _ reason: CancelReason,
+    at index: Int,
+    now: Int64,
+    into output: inout Output
+  ) {
     guard devices[index].arena.isActive else { return }
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
     applyTicks(before: time, at: index, now: now, into: &output)
     arrival += 1
-    resync(at: index, .inputGap, time: time, into: &output)
+    resync(at: index, reason, time: time, into: &output)
+  }
+
+  /// Records were lost, and the device said what became of its contacts: a gesture goes on if the
+  /// finger that owns it does, and is cancelled otherwise, for nobody saw that finger's lift.
+  mutating func resumed(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
+    let contacts = devices[index].assembler.contacts()
+    guard devices[index].arena.isOwned(by: contacts) else {
+      return end(stamp, .inputGap, at: index, now: now, into: &output)
+    }
+    var (time, flags) = frameTime(stamp, at: index, now: now, startsSequence: false)
+    flags.insert(.resumed)
+    let watched = watch(contacts, at: index, time: time)
+    applyTicks(before: time, at: index, now: now, into: &output)
+    let frame = frame(watched, at: index, time: time, flags)
+    if devices[index].arena.isClaimed {
+      emit(
+        .inputGap(
+          InputGap(device: frame.device, reason: .inputGap, isSurvived: true)
+        ),
+        at: time,
+        cause: 0,
+        into: &output
+      )
+    }
+    process(frame, at: index, into: &output)
   }
 
   /// Ends whatever a device has down, and says so where a gesture had claimed it.
@@ -69,7 +134,7 @@ extension Engine {
     applyTicks(into: &output) { $0 < seen }
   }
 
-  private mutating func frameTime(
+  mutating func frameTime(
     _ stamp: Int64,
     at index: Int,
     now: Int64,
@@ -90,12 +155,30 @@ extension Engine {
     return (time, flags)
   }
 
-  /// One frame through the arena: the heart of the path.
+  /// One frame through the arena: the heart of the path. A frame in which the last finger of a
+  /// sequence lifts, or is parked, and another goes down, ends one sequence and begins the next.
   mutating func process(
     _ frame: TouchFrame,
     at index: Int,
     into output: inout Output
   ) {
+    let isLast = devices[index].arena.isActive && !devices[index].arena.goesOn(in: frame.contacts)
+    let cause = advance(frame, at: index, into: &output)
+    guard isLast else { return }
+    finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
+    guard frame.contacts.liveCount > 0 else { return }
+    _ = devices[index].arena.step(frame, scene: scene(at: index))
+    if cause == 0, devices[index].arena.isPending { hold(frame, at: index) }
+  }
+
+  /// Takes a frame into the present sequence, or begins one.
+  ///
+  /// - Returns: the seq of the frame, 0 where it is not in the log.
+  private mutating func advance(
+    _ frame: TouchFrame,
+    at index: Int,
+    into output: inout Output
+  ) -> UInt64 {
     let time = frame.timeMicroseconds
     let observation = devices[index].arena.step(frame, scene: scene(at: index))
     let cause = record(frame, at: index, into: &output)
@@ -103,13 +186,11 @@ extension Engine {
     switch observation {
     case .nothing: break
     case .began(let progress, let zone, let slop):
-      decide(
-        .began(origin(at: index, zone, slop), progress),
-        surface: surface,
-        at: time,
-        cause: cause,
-        into: &output
+      let origin = origin(at: index, zone, slop)
+      output.feedback.append(
+        .claimed(device: frame.device, sequence: origin.sequence, contacts: frame.contacts)
       )
+      decide(.began(origin, progress), surface: surface, at: time, cause: cause, into: &output)
     case .changed(let progress):
       if let changed = Navigation.change(
         of: state.surfaces[Int(surface)].transition,
@@ -126,8 +207,10 @@ extension Engine {
         cause: cause,
         into: &output
       )
+    case .cancelled(let reason):
+      decide(.cancelled(reason), surface: surface, at: time, cause: cause, into: &output)
     }
-    if frame.contacts.isEmpty { finishSequence(at: index, time: time) }
+    return cause
   }
 
   /// Writes the frame of a claimed sequence, holds that of an undecided one, forgets any other:
@@ -144,19 +227,7 @@ extension Engine {
         devices[index].held.removeAll(keepingCapacity: true)
         return 0
       }
-      if devices[index].held.count == Limits.heldFramesMax {
-        devices[index].arena.refuse(
-          Measurement(
-            .heldFrames,
-            measured: Int64(Limits.heldFramesMax),
-            threshold: Int64(Limits.heldFramesMax),
-            unit: .count
-          ),
-          at: frame.timeMicroseconds
-        )
-      } else {
-        devices[index].held.append(frame)
-      }
+      hold(frame, at: index)
       return 0
     }
     for held in devices[index].held {
@@ -164,6 +235,19 @@ extension Engine {
     }
     devices[index].held.removeAll(keepingCapacity: true)
     return emit(.frame(frame), at: frame.timeMicroseconds, cause: 0, into: &output)
+  }
+
+  /// Keeps a frame that the log may still want; a sequence that stays undecided for too many is
+  /// refused.
+  private mutating func hold(_ frame: TouchFrame, at index: Int) {
+    guard devices[index].held.count == Limits.heldFramesMax else {
+      return devices[index].held.append(frame)
+    }
+    let bound = Int64(Limits.heldFramesMax)
+    devices[index].arena.refuse(
+      Measurement(.heldFrames, measured: bound, threshold: bound, unit: .count),
+      at: frame.timeMicroseconds
+    )
   }
 
   private func origin(at index: Int, _ zone: Measurement, _ slop: Measurement) -> GestureOrigin {
@@ -190,11 +274,11 @@ extension Engine {
       refusal = .nothingBehind
     }
     return Scene(
-      geometry: surface.geometry,
+      surface: surface.shown,
       isMirrored: surface.direction == .rightToLeft,
       back: BackEligibility(refusal: refusal, revision: surface.revision),
       rule: settings.back.rule,
-      tuning: settings.gesture
+      tuning: devices[index].tuning
     )
   }
 }

@@ -24,7 +24,21 @@ extension Engine {
       applyTicks(into: &output) { $0 <= tick.dueMicroseconds }
     case .inputGap(let gap):
       guard let index = devices.firstIndex(where: { $0.number == gap.device }) else { return }
-      resync(at: index, gap.reason, time: time, into: &output)
+      if gap.isSurvived {
+        emit(event.body, at: time, cause: 0, into: &output)
+      } else {
+        resync(at: index, gap.reason, time: time, into: &output)
+      }
+    case .geometryChanged(let changed) where changed.geometry?.rule == .output:
+      guard event.cause == 0 else { return }
+      change(
+        changed.geometry,
+        changed.orientation,
+        of: changed.surface,
+        at: time,
+        cause: 0,
+        into: &output
+      )
     case .commandAccepted(let accepted):
       decide(
         .command(accepted.command, uid: accepted.uid, ifRevision: nil),
@@ -41,7 +55,7 @@ extension Engine {
   private mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
     guard let index = devices.firstIndex(where: { $0.number == frame.device }) else { return }
     if virtualDevice == frame.device { virtualTime = max(virtualTime, frame.timeMicroseconds) }
-    guard !frame.contacts.isEmpty || devices[index].arena.isActive else { return }
+    guard frame.contacts.liveCount > 0 || devices[index].arena.isActive else { return }
     process(frame, at: index, into: &output)
   }
 }

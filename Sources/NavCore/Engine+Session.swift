@@ -56,20 +56,23 @@ extension Engine {
     for index in state.surfaces.indices {
       let surface = UInt8(index)
       guard let wanted = settings.surface(state.surfaces[index].name) else { continue }
-      if let size = wanted.sizeMicrometres {
-        change(
-          SurfaceGeometry(
-            widthMicrometres: size.width,
-            heightMicrometres: size.height,
-            rule: .configured,
-            device: 0
-          ),
-          of: surface,
-          at: 0,
-          cause: configured,
-          into: &output
+      let present = state.surfaces[index]
+      let configuredSize = wanted.sizeMicrometres.map { size in
+        SurfaceGeometry(
+          widthMicrometres: size.width,
+          heightMicrometres: size.height,
+          rule: .configured,
+          device: 0
         )
       }
+      change(
+        configuredSize ?? present.geometry,
+        wanted.orientation ?? present.orientation,
+        of: surface,
+        at: 0,
+        cause: configured,
+        into: &output
+      )
       if let direction = wanted.direction, direction != state.surfaces[index].direction {
         emit(
           .directionChanged(DirectionChanged(surface: surface, direction: direction)),

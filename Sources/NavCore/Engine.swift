@@ -40,47 +40,6 @@ package struct Engine: Sendable {
 
   mutating func remember(_ explanation: Explanation) { explanations.append(explanation) }
 
-  /// Takes the whole records of one read, any number of them; `elapsed` is microseconds of the
-  /// machine's clock since the session started. Records before an impossible one are applied.
-  package mutating func receive(
-    _ bytes: RawSpan,
-    layout: InputRecord.Layout,
-    device: UInt32,
-    elapsed: Int64,
-    into output: inout Output
-  ) -> Reception {
-    guard let index = devices.firstIndex(where: { $0.number == device }) else {
-      return .taken(records: 0, frames: 0)
-    }
-    let now = sessionTime(elapsed: elapsed)
-    var frames = 0
-    var offset = 0
-    var records = 0
-    while offset + layout.byteCount <= bytes.byteCount {
-      let record = InputRecord(bytes, at: offset, layout: layout)
-      guard record.isPossible else {
-        return .impossible(
-          offset: offset,
-          records: records,
-          type: record.type,
-          code: record.code
-        )
-      }
-      switch devices[index].assembler.consume(record) {
-      case .nothing: break
-      case .frame:
-        frames += 1
-        assembled(record.stampMicroseconds, at: index, now: now, into: &output)
-      case .gap:
-        frames += 1
-        gap(record.stampMicroseconds, at: index, now: now, into: &output)
-      }
-      offset += layout.byteCount
-      records += 1
-    }
-    return .taken(records: records, frames: frames)
-  }
-
   /// Takes one input that is not a record.
   package mutating func step(
     _ input: Input,
@@ -102,6 +61,8 @@ package struct Engine: Sendable {
     case .deviceRemoved(let device, let reason):
       remove(device, reason, at: now, elapsed: elapsed, into: &output)
     case .suspended: suspend(at: now, into: &output)
+    case .outputMeasured(let surface, let size):
+      measure(surface, size, at: now, into: &output)
     case .command(let command, let surface, let uid, let ifRevision):
       return judge(
         .command(command, uid: uid, ifRevision: ifRevision),
@@ -172,6 +133,9 @@ extension Engine {
         case .seq(let seq): seq
         }
       emit(decision.steps[index].body, at: time, cause: from, into: &output)
+    }
+    if state.surfaces[Int(surface)].orientation != present.orientation {
+      cancelAll(on: surface, .geometry, time: time, into: &output)
     }
     if wasTracking, let device = present.transition?.device,
       state.surfaces[Int(surface)].transition?.phase != .tracking,

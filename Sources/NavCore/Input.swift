@@ -5,6 +5,8 @@ package enum Input: Equatable, Sendable {
   case deviceRemoved(device: UInt32, reason: DeviceRemoved.Reason)
   /// The machine slept; whatever was under the fingers is over.
   case suspended
+  /// The output that shows a surface was asked for its size; nil: it does not tell one, or is gone.
+  case outputMeasured(surface: String, size: SurfaceSettings.Size?)
   case command(Command, surface: String, uid: UInt32, ifRevision: UInt64?)
   /// Time passed: whatever is due, and was given its grace, is applied.
   case tick
@@ -58,6 +60,10 @@ package enum DeviceRefusal: Equatable, Sendable {
   case unknownSurface(String)
   case tooManyDevices(limit: Int)
   case nameTooLong(limit: Int)
+  case pathTooLong(limit: Int)
+  case tooManyRectangles(limit: Int)
+  /// A coefficient beyond its bound, or a matrix that maps the panel to a line.
+  case calibrationImpossible
   case slotsOutOfRange(limit: Int)
   /// A virtual clock is the whole session's: another stream has it, or another device has fingers
   /// down.
@@ -69,6 +75,27 @@ package enum Reception: Equatable, Sendable {
   case taken(records: Int, frames: Int)
   /// The record at `offset` in the span is impossible; those before it were applied.
   case impossible(offset: Int, records: Int, type: UInt16, code: UInt16)
+  /// The first touch came without a place, ever; `axes` are the codes of those that did come, a bit
+  /// for each.
+  case axesMissing(records: Int, axes: UInt64)
+  /// The stamps are in another unit: so far apart, in the median, are frames of a moving contact.
+  case unitMistake(records: Int, medianMicroseconds: Int64)
+}
+
+/// All contacts of a device at one moment, from a source that keeps contacts itself.
+package struct StatedFrame: Equatable, Sendable {
+  /// Microseconds of the stream's own clock.
+  package var stampMicroseconds: Int64
+  /// Who is down; who is missing has lifted.
+  package var contacts: ContactList
+  /// The source took its touches back: nothing of them commits.
+  package var isWithdrawn: Bool
+
+  package init(stampMicroseconds: Int64, contacts: ContactList, isWithdrawn: Bool = false) {
+    self.stampMicroseconds = stampMicroseconds
+    self.contacts = contacts
+    self.isWithdrawn = isWithdrawn
+  }
 }
 
 /// Everything that the shell must do, in the order in which it must be done: append the events,
@@ -81,14 +108,23 @@ package struct Output: Sendable {
     package var state: SurfaceState
   }
 
+  /// A navigation gesture took a sequence of touches, or the sequence is over: what a device that
+  /// shares its touches with others is told.
+  package enum Feedback: Equatable, Sendable {
+    case claimed(device: UInt32, sequence: UInt32, contacts: ContactList)
+    case released(device: UInt32, sequence: UInt32)
+  }
+
   package var events: [NavEvent] = []
   /// In the order of their seq, at most one per event.
   package var changes: [Change] = []
+  package var feedback: [Feedback] = []
 
   package init() {}
 
   package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     changes.removeAll(keepingCapacity: true)
+    feedback.removeAll(keepingCapacity: true)
   }
 }

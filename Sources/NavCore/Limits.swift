@@ -16,6 +16,19 @@ package enum Limits {
   /// Bytes of a device's name; the kernel's own names are shorter than 80.
   package static let deviceNameBytesMax = 256
 
+  /// Bytes of where a device is plugged in, as udev's ID_PATH or the kernel's `phys` say it.
+  package static let devicePathBytesMax = 256
+
+  /// Rectangles of one device in which contacts do not count: four corners, four edges, and as many
+  /// again.
+  package static let ignoredRectanglesMax = 16
+
+  /// Devices that are remembered by their number after they went, the latest.
+  package static let knownDevicesMax = 64
+
+  /// Profiles of devices in the configuration.
+  package static let profilesMax = 64
+
   /// Frames held for a sequence that nobody has claimed yet: 8 s at 250 Hz.
   package static let heldFramesMax = 2_048
 

@@ -5,6 +5,7 @@ extension SurfaceGeometry.Rule {
   package var name: String {
     switch self {
     case .configured: "configured"
+    case .output: "output"
     case .resolution: "resolution"
     case .estimated: "estimated"
     }
@@ -48,6 +49,10 @@ extension CancelReason {
     case .restart: "restart"
     case .geometry: "geometry"
     case .suspend: "suspend"
+    case .palm: "palm"
+    case .pen: "pen"
+    case .withdrawn: "withdrawn"
+    case .revoked: "revoked"
     }
   }
 }
@@ -72,6 +77,7 @@ extension Criterion {
     case .cancelled: "cancelled"
     case .parked: "parked"
     case .heldFrames: "held_frames"
+    case .palm: "palm"
     }
   }
 }
@@ -132,6 +138,10 @@ extension DeviceRemoved.Reason {
     case .vanished: "vanished"
     case .error: "error"
     case .restart: "restart"
+    case .unplugged: "unplugged"
+    case .revoked: "revoked"
+    case .axesMissing: "axes_missing"
+    case .unwanted: "unwanted"
     }
   }
 }

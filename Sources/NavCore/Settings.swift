@@ -3,15 +3,26 @@ package struct Settings: Equatable, Sendable {
   package var surfaces: [SurfaceSettings]
   package var gesture: GestureTuning
   package var back: BackTuning
+  /// Profiles of devices; the first that matches holds.
+  package var profiles: [DeviceProfile]
 
   package init(
     surfaces: [SurfaceSettings] = [SurfaceSettings(name: "main")],
     gesture: GestureTuning = GestureTuning(),
-    back: BackTuning = BackTuning()
+    back: BackTuning = BackTuning(),
+    profiles: [DeviceProfile] = []
   ) {
     self.surfaces = surfaces
     self.gesture = gesture
     self.back = back
+    self.profiles = profiles
+  }
+
+  /// The profile of a device and its index; nil where none was written for it.
+  package func profile(
+    of identity: DeviceIdentity
+  ) -> (index: Int, profile: DeviceProfile)? {
+    profiles.firstIndex { $0.isFor(identity) }.map { ($0, profiles[$0]) }
   }
 
   /// What is configured for a surface; nil where nothing is.
@@ -23,6 +34,10 @@ package struct SurfaceSettings: Equatable, Sendable {
   package var name: String
   /// Both sides in micrometres, even; nil: the first direct device gives the size.
   package var sizeMicrometres: Size?
+  /// The output whose own size holds where none is given, by its connector's name; nil: none.
+  package var output: String?
+  /// Set at every start where it is given; nil: as the log left it, upright at first.
+  package var orientation: Orientation?
   /// Set at every start where it is given; nil: as the log left it, left to right at first.
   package var direction: Direction?
   /// What back does on the last page of a managed surface.
@@ -41,11 +56,15 @@ package struct SurfaceSettings: Equatable, Sendable {
   package init(
     name: String,
     sizeMicrometres: Size? = nil,
+    output: String? = nil,
+    orientation: Orientation? = nil,
     direction: Direction? = nil,
     rootBack: RootBack = .nothing
   ) {
     self.name = name
     self.sizeMicrometres = sizeMicrometres
+    self.output = output
+    self.orientation = orientation
     self.direction = direction
     self.rootBack = rootBack
   }

@@ -52,7 +52,11 @@ extension NavEvent.Body {
     case .deviceRemoved(let body):
       [("device", .integer(body.device)), ("reason", .text(body.reason.name))]
     case .geometryChanged(let body):
-      [("surface", .integer(body.surface)), ("geometry", body.geometry.fields)]
+      [
+        ("surface", .integer(body.surface)), ("geometry", .optional(body.geometry) { $0.fields }),
+        ("orientation", .integer(UInt64(body.orientation.degrees))),
+        ("mirrored", .flag(body.orientation.isMirrored)),
+      ]
     case .clockSkewed(let body): [("skew_us", .number(body.skewMicroseconds))]
     case .frame(let body): body.fields
     case .tick(let body):
@@ -71,7 +75,10 @@ extension NavEvent.Body {
     case .directionChanged(let body):
       [("surface", .integer(body.surface)), ("direction", .text(body.direction.name))]
     case .inputGap(let body):
-      [("device", .integer(body.device)), ("reason", .text(body.reason.name))]
+      [
+        ("device", .integer(body.device)), ("reason", .text(body.reason.name)),
+        ("survived", .flag(body.isSurvived)),
+      ]
     case .logRepaired(let body):
       [
         ("segment", .unsigned(body.segment)), ("offset", .unsigned(body.offset)),
@@ -94,49 +101,6 @@ extension SessionStarted {
   }
 }
 
-extension DeviceDescription {
-  fileprivate var fields: EventField {
-    .object([
-      ("name", .text(name)), ("kind", .text(kind.name)), ("clock", .text(clock.name)),
-      ("surface", .text(surface)), ("x", x.fields), ("y", y.fields),
-      ("slots", .number(Int64(slots))), ("vendor", .integer(vendor)),
-      ("product", .integer(product)),
-    ])
-  }
-}
-
-extension DeviceDescription.Axis {
-  fileprivate var fields: EventField {
-    .list([.number(Int64(minimum)), .number(Int64(maximum)), .number(Int64(resolution))])
-  }
-}
-
-extension SurfaceGeometry {
-  fileprivate var fields: EventField {
-    .object([
-      ("width_um", .number(widthMicrometres)), ("height_um", .number(heightMicrometres)),
-      ("rule", .text(rule.name)), ("device", .integer(device)),
-    ])
-  }
-}
-
-extension TouchFrame {
-  fileprivate var fields: NamedFields {
-    let contacts = (0..<contacts.count).map { index -> EventField in
-      let contact = self.contacts[index]
-      return .object([
-        ("tracking", .number(Int64(contact.tracking))), ("x", .number(Int64(contact.x))),
-        ("y", .number(Int64(contact.y))), ("slot", .integer(contact.slot)),
-      ])
-    }
-    return [
-      ("device", .integer(device)), ("frame_time_us", .number(timeMicroseconds)),
-      ("frame_arrival", .unsigned(arrival)), ("contacts", .list(contacts)),
-      ("late", .flag(flags.contains(.late))), ("clamped", .flag(flags.contains(.clamped))),
-    ]
-  }
-}
-
 extension Page {
   fileprivate var fields: EventField {
     .object([
@@ -153,6 +117,11 @@ extension Command {
     case .back: [("command", .text("back"))]
     case .direction(let direction):
       [("command", .text("direction")), ("direction", .text(direction.name))]
+    case .rotate(let orientation):
+      [
+        ("command", .text("rotate")), ("orientation", .integer(UInt64(orientation.degrees))),
+        ("mirrored", .flag(orientation.isMirrored)),
+      ]
     case .release: [("command", .text("release"))]
     }
   }

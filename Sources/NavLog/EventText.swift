@@ -19,7 +19,7 @@ extension NavEvent.Body {
     case .configured(let body): "\(body.text.utf8.count) bytes of configuration"
     case .deviceAdded(let body): body.summary
     case .deviceRemoved(let body): "device \(body.device), \(words(body.reason.name))"
-    case .geometryChanged(let body): body.geometry.summary + on(body.surface)
+    case .geometryChanged(let body): body.summary + on(body.surface)
     case .clockSkewed(let body): "\(seconds(body.skewMicroseconds)) ahead of the machine"
     case .frame(let body): body.summary
     case .tick(let body):
@@ -54,6 +54,19 @@ extension DeviceAdded {
   }
 }
 
+extension GeometryChanged {
+  fileprivate var summary: String {
+    let size = geometry.map(\.summary) ?? "no size"
+    return orientation == .upright ? size : "\(size), \(orientation.summary)"
+  }
+}
+
+extension Orientation {
+  fileprivate var summary: String {
+    "turned by \(degrees)°" + (isMirrored ? ", mirrored" : "")
+  }
+}
+
 extension SurfaceGeometry {
   fileprivate var summary: String {
     "\(millimetres(widthMicrometres)) × \(millimetres(heightMicrometres)) mm, \(words(rule.name))"
@@ -64,17 +77,38 @@ extension TouchFrame {
   fileprivate var summary: String {
     let fingers = (0..<contacts.count).map { index in
       "\(contacts[index].tracking) at \(contacts[index].x) \(contacts[index].y)"
+        + contacts[index].flags.summary
     }
     let what = fingers.isEmpty ? "no contact" : fingers.joined(separator: ", ")
-    let marks = (flags.contains(.late) ? ", late" : "") + (flags.contains(.clamped) ? ", held" : "")
-    return "device \(device), \(what)\(marks)"
+    let beyond = fingersBeyond > 0 ? ", \(fingersBeyond) more" : ""
+    let marks: [(TouchFrame.Flags, String)] = [
+      (.late, ", late"), (.clamped, ", held"), (.resumed, ", behind a gap"),
+    ]
+    let marked = marks.filter { flags.contains($0.0) }.map(\.1).joined()
+    return "device \(device), \(what)\(beyond)\(marked)"
+  }
+}
+
+extension FrameContact.Flags {
+  fileprivate var summary: String {
+    let names: [(FrameContact.Flags, String)] = [
+      (.parked, "parked"), (.palm, "palm"), (.ignored, "ignored"),
+    ]
+    let own = names.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+    return own.isEmpty ? "" : " (\(own))"
   }
 }
 
 extension InputGap {
   fileprivate var summary: String {
-    let why = reason == .suspend ? "the machine slept" : "records were lost"
-    return "device \(device), \(why)"
+    let why =
+      switch reason {
+      case .suspend: "the machine slept"
+      case .pen: "a pen came near"
+      case .withdrawn: "its source took the touches back"
+      default: "records were lost"
+      }
+    return "device \(device), \(why)" + (isSurvived ? ", the finger is down still" : "")
   }
 }
 
@@ -86,6 +120,7 @@ extension CommandAccepted {
       case .pop: "pop"
       case .back: "back"
       case .direction(let direction): "direction \(words(direction.name))"
+      case .rotate(let orientation): "rotate, \(orientation.summary)"
       case .release: "release"
       }
     let effect = action.map { ", action \($0.name)" } ?? ""

@@ -43,6 +43,10 @@ public enum ErrorCode: String, Equatable, Sendable, CaseIterable {
   case axesInvalid = "axes_invalid"
   /// A touch record is impossible or cut short; `offset` says where.
   case badRecord = "bad_record"
+  /// A touch began, and neither x nor y was ever sent.
+  case axesMissing = "axes_missing"
+  /// The stamps of a stream are in another unit.
+  case unitMistake = "unit_mistake"
 }
 
 /// What went wrong, where, and what would be right.

@@ -119,7 +119,7 @@ struct LawsTests {
     var world = World()
     world.live(RandomLife(seed, steps: Self.steps).operations)
     // Within a session, arrival numbers order what happened: a claimed sequence is in the log from
-    // its first frame, whose arrival number is its own, to the frame without contacts.
+    // its first frame, whose arrival number is its own, to the frame without fingers that count.
     for session in world.events.sessions {
       var claimed: Set<UInt64> = []
       for case .gestureBegan(let began) in session.map(\.body) {
@@ -130,7 +130,7 @@ struct LawsTests {
         switch event.body {
         case .frame(let frame):
           #expect(open.contains(frame.device) || claimed.contains(frame.arrival))
-          if frame.contacts.isEmpty {
+          if frame.contacts.liveCount == 0 {
             open.remove(frame.device)
           } else {
             open.insert(frame.device)

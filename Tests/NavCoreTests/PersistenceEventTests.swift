@@ -65,7 +65,7 @@ func decodedEvents(_ bytes: [UInt8]) throws -> [NavEvent] {
       }
     }
     let (header, payload) = try entry(EventSamples.events[17])
-    #expect(throws: LogFormatError.short(field: "reason", wanted: 1, left: 0)) {
+    #expect(throws: LogFormatError.short(field: "survived", wanted: 1, left: 0)) {
       let cut = Array(payload.dropLast())
       return try NavEvent(header, payload: cut.span.bytes)
     }

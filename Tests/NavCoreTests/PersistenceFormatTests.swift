@@ -126,10 +126,10 @@ import Testing
     seal(&bytes)
     #expect(throws: LogFormatError.segmentFlags(4)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[16] = 0
-    bytes[8] = 2
+    bytes[8] = 3
     seal(&bytes)
-    #expect(throws: LogFormatError.segmentVersion(2)) { try SegmentHeader.read(bytes.span.bytes) }
-    bytes[8] = 1
+    #expect(throws: LogFormatError.segmentVersion(3)) { try SegmentHeader.read(bytes.span.bytes) }
+    bytes[8] = 2
     bytes[12] = 8
     seal(&bytes)
     #expect(try SegmentHeader.read(bytes.span.bytes).header.compatibleFlags == 8)

@@ -115,7 +115,7 @@ enum Arrows {
   private static func coreFolder(_ file: SourceFile) -> String {
     if file.folders.count > 2 { return String(file.folders[2]) }
     switch file.path.split(separator: "/").last {
-    case "Settings.swift": return "Settings"
+    case "Settings.swift", "DeviceProfile.swift": return "Settings"
     case "Limits.swift": return "Limits"
     default: return "Engine"
     }

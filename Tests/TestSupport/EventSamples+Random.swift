@@ -35,7 +35,7 @@ extension EventSamples {
     case .deviceRemoved:
       return .deviceRemoved(DeviceRemoved(device: small(&random), reason: any(&random)))
     case .geometryChanged:
-      return .geometryChanged(GeometryChanged(surface: 0, geometry: geometry(&random)))
+      return .geometryChanged(geometryChanged(&random))
     case .clockSkewed: return .clockSkewed(ClockSkewed(skewMicroseconds: number(&random)))
     case .frame: return .frame(frame(&random))
     case .tick:
@@ -57,7 +57,7 @@ extension EventSamples {
       )
     case .directionChanged:
       return .directionChanged(DirectionChanged(surface: 0, direction: any(&random)))
-    case .inputGap: return .inputGap(InputGap(device: small(&random), reason: any(&random)))
+    case .inputGap: return .inputGap(inputGap(&random))
     case .logRepaired:
       return .logRepaired(
         LogRepaired(segment: random.next(), offset: random.next(), bytes: random.next())
@@ -199,6 +199,22 @@ extension EventSamples {
     )
   }
 
+  private static func geometryChanged(_ random: inout SeededRandom) -> GeometryChanged {
+    GeometryChanged(
+      surface: 0,
+      geometry: maybe(&random) { geometry(&$0) },
+      orientation: Orientation.all[Int.random(in: 0..<8, using: &random)]
+    )
+  }
+
+  private static func inputGap(_ random: inout SeededRandom) -> InputGap {
+    InputGap(
+      device: small(&random),
+      reason: any(&random),
+      isSurvived: Bool.random(using: &random)
+    )
+  }
+
   private static func description(_ random: inout SeededRandom) -> DeviceDescription {
     let axis = DeviceDescription.Axis(
       minimum: Int32(truncatingIfNeeded: random.next()),
@@ -213,7 +229,8 @@ extension EventSamples {
       x: axis,
       y: axis,
       slots: Int(number(&random)),
-      vendor: UInt16(truncatingIfNeeded: random.next())
+      vendor: UInt16(truncatingIfNeeded: random.next()),
+      path: text(&random)
     )
   }
 
@@ -225,7 +242,8 @@ extension EventSamples {
           tracking: Int32(truncatingIfNeeded: random.next()),
           x: Int32(truncatingIfNeeded: random.next()),
           y: Int32(truncatingIfNeeded: random.next()),
-          slot: UInt8(truncatingIfNeeded: random.next())
+          slot: UInt8(truncatingIfNeeded: random.next()),
+          flags: FrameContact.Flags(rawValue: UInt8.random(in: 0...7, using: &random))
         )
       )
     }

@@ -18,9 +18,13 @@ package enum EventSamples {
     surface: "main",
     x: DeviceDescription.Axis(minimum: -8, maximum: 4_095, resolution: 12),
     y: DeviceDescription.Axis(minimum: 0, maximum: 4_095),
+    axisCodes: DeviceDescription.AxisCodes(x: 2, y: 3),
     slots: 10,
     vendor: 0x1234,
-    product: 0x5678
+    product: 0x5678,
+    path: "pci-0000:00:14.0-usb-0:1:1.0",
+    calibration: Calibration(0, 1_000_000, 0, -1_000_000, 0, 1_000_000),
+    ignored: [PanelRectangle(x: 0, y: 0, width: 20_000, height: 1_000_000)]
   )
 
   private static let page = Page(identifier: "settings", title: "Größe ⚙", parameters: "a=1")
@@ -48,7 +52,8 @@ package enum EventSamples {
           heightMicrometres: 120_000,
           rule: .resolution,
           device: 7
-        )
+        ),
+        orientation: Orientation(quarterTurns: 1)
       )
     ),
     .clockSkewed(ClockSkewed(skewMicroseconds: 987_654_321)),

@@ -13,6 +13,8 @@ package struct Arena: Sendable {
     case changed(Progress)
     /// The owner lifted.
     case ended(Progress, reason: Measurement)
+    /// The owner is no finger any more.
+    case cancelled(CancelReason)
   }
 
   /// How far a winner has come.
@@ -41,36 +43,54 @@ package struct Arena: Sendable {
     sequence.map { ($0.number, $0.isMirrored) }
   }
 
-  /// Takes one frame. The frame that begins a sequence has contacts; the one that ends it has none.
+  /// Whether the finger that began the present sequence is among those.
+  package func isOwned(by contacts: borrowing ContactList) -> Bool {
+    guard let owner = sequence?.owner else { return false }
+    return contacts.contact(tracking: owner) != nil
+  }
+
+  /// Whether a finger of the present sequence is still down and counts.
+  package func goesOn(in contacts: borrowing ContactList) -> Bool {
+    sequence?.hasMember(of: contacts) ?? false
+  }
+
+  /// Takes one frame. The frame that begins a sequence has fingers that count; the one that ends it
+  /// has none of the sequence's own.
   package mutating func step(_ frame: borrowing TouchFrame, scene: borrowing Scene) -> Observation {
     guard sequence != nil else {
-      if !frame.contacts.isEmpty { begin(frame, scene) }
+      if let owner = frame.contacts.firstLive { begin(frame, owner, scene) }
       return .nothing
     }
     return sequence?.advance(frame, description, scene) ?? .nothing
   }
 
-  private mutating func begin(_ frame: borrowing TouchFrame, _ scene: borrowing Scene) {
-    let owner = frame.contacts[0]
-    let geometry =
-      scene.geometry
-      ?? SurfaceGeometry(widthMicrometres: 2, heightMicrometres: 2, rule: .estimated, device: 0)
+  private mutating func begin(
+    _ frame: borrowing TouchFrame,
+    _ owner: FrameContact,
+    _ scene: borrowing Scene
+  ) {
+    let surface =
+      scene.surface
+      ?? ShownSurface(
+        SurfaceGeometry(widthMicrometres: 2, heightMicrometres: 2, rule: .estimated, device: 0),
+        .upright
+      )
     var begun = Sequence(
       number: UInt32(truncatingIfNeeded: frame.arrival),
       downMicroseconds: frame.timeMicroseconds,
       owner: owner.tracking,
       isMirrored: scene.isMirrored,
       rule: scene.rule,
-      geometry: geometry,
+      surface: surface,
       candidate: EdgeBackCandidate(
         down: Self.place(
           of: owner,
           description,
-          geometry,
+          surface,
           isMirrored: scene.isMirrored,
           at: frame.timeMicroseconds
         ),
-        geometry: geometry,
+        surface: surface,
         obstacle: obstacle(scene),
         scene: scene
       )
@@ -80,14 +100,15 @@ package struct Arena: Sendable {
       position: begun.candidate.down.inward,
       tuning: scene.tuning
     )
-    if frame.contacts.count > 1 { begun.refuseSecondFinger(frame) }
+    if frame.fingers > 1 { begun.refuseSecondFinger(frame) }
+    begun.note(frame.contacts)
     sequence = begun
   }
 
   /// What keeps every zone candidate out from the start.
   private func obstacle(_ scene: borrowing Scene) -> Criterion? {
     if description.kind != .touchscreen { return .indirect }
-    return scene.geometry == nil ? .noSize : scene.back.refusal
+    return scene.surface == nil ? .noSize : scene.back.refusal
   }
 
   /// Ends the winner's part from outside; the sequence goes on until its fingers are up.
@@ -118,154 +139,18 @@ package struct Arena: Sendable {
     )
   }
 
-  fileprivate static func place(
+  static func place(
     of contact: FrameContact,
     _ description: borrowing DeviceDescription,
-    _ geometry: SurfaceGeometry,
+    _ surface: ShownSurface,
     isMirrored: Bool,
     at time: Int64
   ) -> EdgeBackCandidate.Place {
-    let point = geometry.place(of: contact, on: description)
+    let point = surface.place(of: contact, on: description)
     return EdgeBackCandidate.Place(
-      inward: isMirrored ? geometry.widthMicrometres - point.x : point.x,
+      inward: isMirrored ? surface.widthMicrometres - point.x : point.x,
       across: point.y,
       time: time
     )
-  }
-}
-
-extension Arena {
-  /// What an arena owns while fingers are down. Direction, rule and size are frozen at the down.
-  private struct Sequence: Sendable {
-    struct Outcome: Sendable {
-      var reason: Measurement
-      /// nil: cancelled.
-      var verdict: Verdict?
-    }
-
-    let number: UInt32
-    let downMicroseconds: Int64
-    /// The first finger; its lift ends the gesture.
-    let owner: Int32
-    let isMirrored: Bool
-    let rule: CommitRule
-    let geometry: SurfaceGeometry
-    var candidate: EdgeBackCandidate
-    var samples = SampleWindow()
-    var travel: Int64 = 0
-    /// What became of the winner, once its part is over.
-    var outcome: Outcome?
-
-    init(
-      number: UInt32,
-      downMicroseconds: Int64,
-      owner: Int32,
-      isMirrored: Bool,
-      rule: CommitRule,
-      geometry: SurfaceGeometry,
-      candidate: EdgeBackCandidate
-    ) {
-      self.number = number
-      self.downMicroseconds = downMicroseconds
-      self.owner = owner
-      self.isMirrored = isMirrored
-      self.rule = rule
-      self.geometry = geometry
-      self.candidate = candidate
-    }
-
-    /// Takes a frame in place: a sequence is large, and a copy of it costs more than what it does.
-    mutating func advance(
-      _ frame: borrowing TouchFrame,
-      _ description: borrowing DeviceDescription,
-      _ scene: borrowing Scene
-    ) -> Observation {
-      let time = frame.timeMicroseconds
-      let wasPending = candidate.phase == .pending
-      guard let owner = frame.contacts.contact(tracking: owner) else {
-        return ownerLifted(at: time, scene.tuning)
-      }
-      guard wasPending || (candidate.phase == .won && outcome == nil) else { return .nothing }
-      let place = Arena.place(
-        of: owner,
-        description,
-        geometry,
-        isMirrored: isMirrored,
-        at: time
-      )
-      // Of a frame whose time was put right nobody knows how long its way took.
-      if !frame.flags.isEmpty { samples = SampleWindow() }
-      samples.append(time: time, position: place.inward, tuning: scene.tuning)
-      travel = place.inward - candidate.down.inward
-      guard wasPending else {
-        return .changed(progress(at: time, scene.tuning).progress)
-      }
-      if frame.contacts.count > 1 {
-        refuseSecondFinger(frame)
-        return .nothing
-      }
-      candidate.moved(to: place, scene: scene)
-      guard candidate.phase == .won else { return .nothing }
-      return .began(
-        progress(at: time, scene.tuning).progress,
-        zone: candidate.zone,
-        slop: candidate.measurement
-      )
-    }
-
-    func progress(
-      at time: Int64,
-      _ tuning: borrowing GestureTuning
-    ) -> (progress: Progress, reason: Measurement) {
-      let lift = Lift(
-        travelMicrometres: travel,
-        extentMicrometres: geometry.widthMicrometres,
-        velocityMicrometresPerSecond: samples.velocity(at: time, tuning: tuning)
-      )
-      let (verdict, reason) = rule.verdict(on: lift, tuning: tuning)
-      return (
-        Progress(
-          progressPPM: lift.progressPPM,
-          velocityPPMPerSecond: lift.velocityPPMPerSecond,
-          verdict: verdict
-        ), reason
-      )
-    }
-
-    mutating func ownerLifted(at time: Int64, _ tuning: borrowing GestureTuning) -> Observation {
-      candidate.lifted(at: time)
-      guard candidate.phase == .won, outcome == nil else { return .nothing }
-      let (progress, reason) = progress(at: time, tuning)
-      outcome = Outcome(reason: reason, verdict: progress.verdict)
-      return .ended(progress, reason: reason)
-    }
-
-    mutating func refuseSecondFinger(_ frame: borrowing TouchFrame) {
-      candidate.refuse(
-        Measurement(
-          .secondFinger,
-          measured: Int64(frame.contacts.count),
-          threshold: 1,
-          unit: .count
-        ),
-        at: frame.timeMicroseconds
-      )
-    }
-
-    var explanation: CandidateExplanation {
-      let result: CandidateExplanation.Outcome =
-        switch candidate.phase {
-        case .won: .won
-        case .ineligible: .ineligible
-        case .pending, .refused: .refused
-        }
-      return CandidateExplanation(
-        kind: .edgeBack,
-        outcome: result,
-        measurement: outcome?.reason ?? candidate.measurement,
-        decidedMicroseconds: candidate.decidedAt,
-        verdict: outcome?.verdict
-      )
-    }
   }
 }

@@ -33,15 +33,15 @@ package struct EdgeBackCandidate: Equatable, Sendable {
 
   init(
     down: Place,
-    geometry: SurfaceGeometry,
+    surface: ShownSurface,
     obstacle: Criterion?,
     scene: borrowing Scene
   ) {
     var width = scene.tuning.edgeZoneMicrometres
-    if geometry.rule == .estimated {
+    if surface.geometry.rule == .estimated {
       width = max(
         width,
-        geometry.widthMicrometres * scene.tuning.edgeZoneEstimatedPPM / 1_000_000
+        surface.widthMicrometres * scene.tuning.edgeZoneEstimatedPPM / 1_000_000
       )
     }
     zone = Measurement(

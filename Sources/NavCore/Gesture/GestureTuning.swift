@@ -35,6 +35,10 @@ package struct GestureTuning: Equatable, Sendable {
   package var restGapMicroseconds: Int64 = 40_000
   /// How long a finger may stay within slop before it is a resting one that navigates no more.
   package var parkMicroseconds: Int64 = 1_000_000
+  /// A contact longer than this is a palm.
+  package var palmMajorMicrometres: Int64 = 20_000
+  /// A contact that many times as long as it is wide is a palm.
+  package var palmAspectPPM: Int64 = 2_500_000
 
   package init() {}
 }

@@ -34,6 +34,8 @@ package enum Criterion: UInt8, Equatable, Sendable, CaseIterable {
   case parked = 16
   /// Frames that came before the sequence was decided.
   case heldFrames = 17
+  /// The finger became a palm.
+  case palm = 18
 }
 
 /// One measurement: what was asked, what came out, what would have sufficed.

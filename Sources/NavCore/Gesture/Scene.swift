@@ -1,7 +1,8 @@
 /// What recognition must know of the world outside its device, handed in by the engine with each
 /// frame: small values, no state of navigation.
 package struct Scene {
-  package var geometry: SurfaceGeometry?
+  /// nil: nothing has given the surface a size.
+  package var surface: ShownSurface?
   /// The start edge is the right one.
   package var isMirrored: Bool
   package var back: BackEligibility
@@ -9,13 +10,13 @@ package struct Scene {
   package var tuning: GestureTuning
 
   package init(
-    geometry: SurfaceGeometry?,
+    surface: ShownSurface?,
     isMirrored: Bool,
     back: BackEligibility,
     rule: CommitRule,
     tuning: GestureTuning
   ) {
-    self.geometry = geometry
+    self.surface = surface
     self.isMirrored = isMirrored
     self.back = back
     self.rule = rule

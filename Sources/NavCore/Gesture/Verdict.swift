@@ -20,4 +20,12 @@ package enum CancelReason: UInt8, Equatable, Sendable, CaseIterable {
   case geometry = 6
   /// The machine slept.
   case suspend = 7
+  /// The finger that owned it became a palm.
+  case palm = 8
+  /// A pen came near on the same device.
+  case pen = 9
+  /// Whoever sends the touches took them back.
+  case withdrawn = 10
+  /// The device's node was taken from the daemon.
+  case revoked = 11
 }

@@ -5,6 +5,8 @@ package enum Command: Equatable, Sendable {
   /// As a back gesture would: obeys what stands at the root.
   case back
   case direction(Direction)
+  /// The picture lies another way on its panel.
+  case rotate(Orientation)
   /// The surface becomes unmanaged again: its stack is forgotten.
   case release
 }

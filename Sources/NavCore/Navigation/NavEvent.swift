@@ -109,6 +109,14 @@ package struct DeviceRemoved: Equatable, Sendable {
     case error = 3
     /// The daemon was restarted.
     case restart = 4
+    /// It was unplugged.
+    case unplugged = 5
+    /// Its node was taken from the daemon and is there still.
+    case revoked = 6
+    /// Its stream, or its node, has no place for a finger on the axes that it should have.
+    case axesMissing = 7
+    /// The configuration wants it no more.
+    case unwanted = 8
   }
 
   package var device: UInt32
@@ -120,14 +128,17 @@ package struct DeviceRemoved: Equatable, Sendable {
   }
 }
 
-/// A surface got a size, or another one.
+/// A surface got a size, or another one, or was turned.
 package struct GeometryChanged: Equatable, Sendable {
   package var surface: UInt8
-  package var geometry: SurfaceGeometry
+  /// nil: nothing has given a size yet.
+  package var geometry: SurfaceGeometry?
+  package var orientation: Orientation
 
-  package init(surface: UInt8, geometry: SurfaceGeometry) {
+  package init(surface: UInt8, geometry: SurfaceGeometry?, orientation: Orientation) {
     self.surface = surface
     self.geometry = geometry
+    self.orientation = orientation
   }
 }
 
@@ -233,12 +244,15 @@ package struct DirectionChanged: Equatable, Sendable {
 /// What a device had down is over, because nothing says that it is still down; nothing is guessed.
 package struct InputGap: Equatable, Sendable {
   package var device: UInt32
-  /// Records were lost, or the machine slept.
+  /// Records were lost, the machine slept, a pen came near, or the source took its touches back.
   package var reason: CancelReason
+  /// The device said that the finger which owns the gesture is down still: it goes on.
+  package var isSurvived: Bool
 
-  package init(device: UInt32, reason: CancelReason) {
+  package init(device: UInt32, reason: CancelReason, isSurvived: Bool = false) {
     self.device = device
     self.reason = reason
+    self.isSurvived = isSurvived
   }
 }
 

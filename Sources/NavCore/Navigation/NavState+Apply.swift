@@ -13,12 +13,17 @@ extension NavState {
     case .deviceAdded(let added):
       lastDevice = max(lastDevice, added.device)
       devices.append(AttachedDevice(device: added.device, description: added.description))
+      devices.sort { $0.device < $1.device }
+      remember(added)
     case .deviceRemoved(let removed):
       devices.removeAll { $0.device == removed.device }
     case .clockSkewed(let skewed):
       skewMicroseconds = skewed.skewMicroseconds
     case .geometryChanged(let changed):
-      onSurface(changed.surface) { $0.geometry = changed.geometry }
+      onSurface(changed.surface) {
+        $0.geometry = changed.geometry
+        $0.orientation = changed.orientation
+      }
     case .directionChanged(let changed):
       onSurface(changed.surface) { $0.direction = changed.direction }
     case .stackChanged(let changed):
@@ -44,6 +49,16 @@ extension NavState {
     case .frame, .tick, .commandAccepted, .inputGap, .logRepaired:
       break
     }
+  }
+
+  /// Keeps the number of a device that has a place; a stream is another device each time.
+  private mutating func remember(_ added: DeviceAdded) {
+    guard !added.description.path.isEmpty else { return }
+    known.removeAll { $0.device == added.device }
+    if known.count == Limits.knownDevicesMax { known.removeFirst() }
+    known.append(
+      KnownDevice(device: added.device, identity: DeviceIdentity(added.description))
+    )
   }
 
   private mutating func onSurface(_ index: UInt8, _ change: (inout SurfaceState) -> Void) {

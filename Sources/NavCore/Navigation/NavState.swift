@@ -16,6 +16,9 @@ package struct NavState: Equatable, Sendable {
   package var surfaces: [SurfaceState]
   /// Attached devices in the order of their numbers.
   package var devices: [AttachedDevice] = []
+  /// Numbers of devices that were plugged in somewhere, the latest last; at most
+  /// `Limits.knownDevicesMax`.
+  package var known: [KnownDevice] = []
 
   package init(surfaces: [SurfaceState] = [SurfaceState(name: "main")]) {
     self.surfaces = surfaces
@@ -33,10 +36,24 @@ package struct AttachedDevice: Equatable, Sendable {
   }
 }
 
+/// A number that a device gets again when it comes back.
+package struct KnownDevice: Equatable, Sendable {
+  package var device: UInt32
+  package var identity: DeviceIdentity
+
+  package init(device: UInt32, identity: DeviceIdentity) {
+    self.device = device
+    self.identity = identity
+  }
+}
+
 /// One touch area with its own navigation.
 package struct SurfaceState: Equatable, Sendable {
   package var name: String
+  /// The panel, as it is built; nil as long as nothing has given a size.
   package var geometry: SurfaceGeometry?
+  /// How the picture lies on the panel.
+  package var orientation = Orientation.upright
   package var direction: Direction = .leftToRight
   /// A client has set the stack.
   package var isManaged = false
@@ -47,4 +64,7 @@ package struct SurfaceState: Equatable, Sendable {
   package var transition: Transition?
 
   package init(name: String) { self.name = name }
+
+  /// What gestures are measured on; nil as long as nothing has given a size.
+  package var shown: ShownSurface? { geometry.map { ShownSurface($0, orientation) } }
 }

@@ -27,6 +27,20 @@ extension Navigation {
         .directionChanged(DirectionChanged(surface: surface, direction: direction)),
         cause: accepted
       )
+    case .rotate(let orientation):
+      guard orientation != state.orientation else { return nil }
+      let accepted = accept(command, uid: uid, into: &decision)
+      interrupt(accepted, .geometry, into: &decision)
+      decision.append(
+        .geometryChanged(
+          GeometryChanged(
+            surface: surface,
+            geometry: state.geometry,
+            orientation: orientation
+          )
+        ),
+        cause: accepted
+      )
     case .release:
       guard state.isManaged else { return nil }
       change(.released, by: command, uid: uid, into: &decision)
@@ -73,9 +87,13 @@ extension Navigation {
   }
 
   /// Makes way for a command that navigates: what tracks is cancelled, what settles is cut short.
-  private func interrupt(_ accepted: Decision.Cause, into decision: inout Decision) {
+  private func interrupt(
+    _ accepted: Decision.Cause,
+    _ reason: CancelReason = .command,
+    into decision: inout Decision
+  ) {
     guard let transition = state.transition else { return }
-    cancel(.command, cause: accepted, into: &decision)
+    cancel(reason, cause: accepted, into: &decision)
     appendSettled(transition, cause: accepted, into: &decision)
   }
 

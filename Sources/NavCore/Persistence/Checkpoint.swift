@@ -1,5 +1,5 @@
 /// The state as the log keeps it: what stands at the head of each segment, so that a segment can be
-/// read alone. Four kinds of entry in a fixed order; the bytes of a state are always the same.
+/// read alone. Five kinds of entry in a fixed order; the bytes of a state are always the same.
 package enum Checkpoint {
   /// The first entry: counters, and how many surfaces follow.
   package struct Times: Equatable, Sendable {
@@ -17,7 +17,8 @@ package enum Checkpoint {
 
   /// The kinds in the order in which they stand; the last one once per surface.
   static let order: [EntryKind] = [
-    .checkpointTimes, .checkpointConfiguration, .checkpointDevices, .checkpointSurface,
+    .checkpointTimes, .checkpointConfiguration, .checkpointDevices, .checkpointKnownDevices,
+    .checkpointSurface,
   ]
 }
 
@@ -98,6 +99,9 @@ package struct CheckpointAssembly: Sendable {
       next = .checkpointDevices
     case .checkpointDevices:
       state.devices = try ByteReader.read(payload, AttachedDevice.list(from:))
+      next = .checkpointKnownDevices
+    case .checkpointKnownDevices:
+      state.known = try ByteReader.read(payload, KnownDevice.list(from:))
       next = times?.surfaces == 0 ? nil : .checkpointSurface
     default:
       state.surfaces.append(try ByteReader.read(payload, SurfaceState.init(from:)))

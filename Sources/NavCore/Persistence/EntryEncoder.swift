@@ -79,6 +79,9 @@ package struct EntryEncoder: Sendable {
     try appendUnnumbered(.checkpointDevices, time) {
       AttachedDevice.write(state.devices, to: &$0)
     }
+    try appendUnnumbered(.checkpointKnownDevices, time) {
+      KnownDevice.write(state.known, to: &$0)
+    }
     for surface in state.surfaces {
       try appendUnnumbered(.checkpointSurface, time) { surface.write(to: &$0) }
     }

@@ -25,6 +25,7 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
   case checkpointTimes = 64
   case checkpointConfiguration = 65
   case checkpointDevices = 66
+  case checkpointKnownDevices = 68
   case checkpointSurface = 67
 
   /// Bit 7: a reader that does not know it may skip it.
@@ -86,6 +87,7 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .checkpointTimes: "checkpoint_times"
     case .checkpointConfiguration: "checkpoint_configuration"
     case .checkpointDevices: "checkpoint_devices"
+    case .checkpointKnownDevices: "checkpoint_known_devices"
     case .checkpointSurface: "checkpoint_surface"
     case .watermark: "watermark"
     case .stateHash: "state_hash"

@@ -14,7 +14,9 @@ extension NavEvent {
       writer.enumeration(body.reason)
     case .geometryChanged(let body):
       writer.u8(body.surface)
-      body.geometry.write(to: &writer)
+      writer.boolean(body.geometry != nil)
+      body.geometry?.write(to: &writer)
+      writer.u8(body.orientation.rawValue)
     case .clockSkewed(let body): writer.i64(body.skewMicroseconds)
     case .frame(let body): body.write(to: &writer)
     case .tick(let body):
@@ -37,6 +39,7 @@ extension NavEvent {
     case .inputGap(let body):
       writer.u32(body.device)
       writer.enumeration(body.reason)
+      writer.boolean(body.isSurvived)
     case .logRepaired(let body):
       writer.u64(body.segment)
       writer.u64(body.offset)
@@ -135,14 +138,19 @@ extension NavEvent.Body {
       .geometryChanged(
         GeometryChanged(
           surface: try reader.u8("surface"),
-          geometry: try SurfaceGeometry(from: &reader)
+          geometry: try reader.optional("geometry", SurfaceGeometry.init(from:)),
+          orientation: try reader.orientation()
         )
       )
     case .clockSkewed:
       .clockSkewed(ClockSkewed(skewMicroseconds: try reader.i64("skew")))
     case .inputGap:
       .inputGap(
-        InputGap(device: try reader.u32("device"), reason: try reader.enumeration("reason"))
+        InputGap(
+          device: try reader.u32("device"),
+          reason: try reader.enumeration("reason"),
+          isSurvived: try reader.boolean("survived")
+        )
       )
     case .logRepaired:
       .logRepaired(

@@ -106,6 +106,9 @@ extension Command {
       writer.u8(4)
       writer.enumeration(direction)
     case .release: writer.u8(5)
+    case .rotate(let orientation):
+      writer.u8(6)
+      writer.u8(orientation.rawValue)
     }
   }
 
@@ -116,6 +119,7 @@ extension Command {
     case 3: self = .back
     case 4: self = .direction(try reader.enumeration("direction"))
     case 5: self = .release
+    case 6: self = .rotate(try reader.orientation())
     case let value: throw .unknownValue(field: "command", value: UInt64(value))
     }
   }

@@ -21,12 +21,36 @@ extension AttachedDevice {
   }
 }
 
+extension KnownDevice {
+  static func write(_ devices: [KnownDevice], to writer: inout ByteWriter) {
+    writer.count("known devices", devices.count, limit: Limits.knownDevicesMax)
+    for device in devices {
+      writer.u32(device.device)
+      device.identity.write(to: &writer)
+    }
+  }
+
+  static func list(from reader: inout ByteReader) throws(LogFormatError) -> [KnownDevice] {
+    var devices: [KnownDevice] = []
+    for _ in 0..<(try reader.count("known devices", limit: Limits.knownDevicesMax)) {
+      devices.append(
+        KnownDevice(
+          device: try reader.u32("device"),
+          identity: try DeviceIdentity(from: &reader)
+        )
+      )
+    }
+    return devices
+  }
+}
+
 extension SurfaceState {
   /// The canonical bytes of a surface: what a checkpoint holds and the state hash is taken of.
   func write(to writer: inout ByteWriter) {
     writer.text("surface name", name)
     writer.boolean(geometry != nil)
     geometry?.write(to: &writer)
+    writer.u8(orientation.rawValue)
     writer.enumeration(direction)
     writer.boolean(isManaged)
     writer.count("pages", stack.count, limit: Limits.stackDepthMax)
@@ -39,6 +63,7 @@ extension SurfaceState {
   init(from reader: inout ByteReader) throws(LogFormatError) {
     self.init(name: try reader.text("surface name"))
     geometry = try reader.optional("geometry", SurfaceGeometry.init(from:))
+    orientation = try reader.orientation()
     direction = try reader.enumeration("direction")
     isManaged = try reader.boolean("managed")
     for _ in 0..<(try reader.count("pages", limit: Limits.stackDepthMax)) {

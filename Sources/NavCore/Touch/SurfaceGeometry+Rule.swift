@@ -1,14 +1,3 @@
-/// A place on a surface in micrometres from its top left corner.
-package struct SurfacePoint: Equatable, Sendable {
-  package var x: Int64
-  package var y: Int64
-
-  package init(x: Int64, y: Int64) {
-    self.x = x
-    self.y = y
-  }
-}
-
 extension SurfaceGeometry {
   /// The size that a direct device gives its surface: its resolution where that is plausible, else
   /// an estimate. Of 82 measured touchscreens 22 report no resolution and 14 an absurd one.
@@ -48,31 +37,4 @@ extension SurfaceGeometry {
     return (20_000...2_000_000).contains(side) ? side : nil
   }
 
-  /// The place of a contact: each axis of the device is laid over the whole side.
-  ///
-  /// Rounds half away from the middle of the axis, in one rational step, so that a mirrored contact
-  /// comes out exactly mirrored. A value outside its axis is held at the axis's end.
-  package func place(of contact: FrameContact, on device: DeviceDescription) -> SurfacePoint {
-    SurfacePoint(
-      x: Self.along(contact.x, device.x, side: widthMicrometres),
-      y: Self.along(contact.y, device.y, side: heightMicrometres)
-    )
-  }
-
-  private static func along(
-    _ value: Int32,
-    _ axis: DeviceDescription.Axis,
-    side: Int64
-  ) -> Int64 {
-    let held = min(max(value, axis.minimum), axis.maximum)
-    let fromMiddle = 2 * Int64(held) - Int64(axis.minimum) - Int64(axis.maximum)
-    return side / 2 + roundedQuotient(fromMiddle * side, 2 * axis.range)
-  }
-}
-
-/// `numerator / denominator`, rounded half away from zero; the denominator is positive.
-func roundedQuotient(_ numerator: Int64, _ denominator: Int64) -> Int64 {
-  let half = denominator / 2
-  let magnitude = (abs(numerator) + half) / denominator
-  return numerator < 0 ? -magnitude : magnitude
 }

@@ -4,17 +4,20 @@ package struct SurfaceGeometry: Equatable, Sendable {
   package enum Rule: UInt8, Equatable, Sendable, CaseIterable {
     /// The configuration says so.
     case configured = 1
+    /// The output that shows the surface was asked: its EDID.
+    case output = 4
     /// The device's own resolution, found plausible.
     case resolution = 2
     /// Long side 200 mm, short side by the ratio of the ranges.
     case estimated = 3
   }
 
-  /// Both sides in micrometres, even, so that half a side is a whole number and mirrors exactly.
+  /// Both sides in micrometres as the panel is built, whatever the orientation; even, so that half
+  /// a side is a whole number and mirrors exactly.
   package var widthMicrometres: Int64
   package var heightMicrometres: Int64
   package var rule: Rule
-  /// The device that gave the size; 0 when the configuration did.
+  /// The device that gave the size; 0 where the configuration or the output did.
   package var device: UInt32
 
   package init(

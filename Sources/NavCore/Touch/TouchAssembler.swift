@@ -8,8 +8,14 @@ package struct TouchAssembler: Equatable, Sendable {
   package enum Outcome: Equatable, Sendable {
     case nothing
     case frame
-    /// The kernel dropped records: every contact is over, and the frame that ends here is empty.
+    /// The kernel dropped records, and nothing says what became of the contacts: all are over.
     case gap
+    /// The kernel dropped records, and the device has said what became of its contacts since.
+    case resumed
+    /// A pen came near: whatever fingers do is over.
+    case penArrived
+    /// A touch began, and no axis has ever given a place.
+    case axesMissing
   }
 
   /// What was put right on the way, by kind.
@@ -105,6 +111,15 @@ package struct TouchAssembler: Equatable, Sendable {
     if far { repairs.samplesDropped += 1 }
     return !far
   }
+
+  /// The codes of the absolute axes that have come so far, a bit for each.
+  package var axesSeen: UInt64 { 0 }
+
+  /// Fingers that the device counts beyond its slots.
+  var fingersBeyond: UInt8 { 0 }
+
+  /// Takes the contacts of a source that keeps them itself.
+  mutating func state(_ contacts: ContactList) {}
 
   /// The contacts that are down, in the order of their slots.
   package mutating func contacts() -> ContactList {

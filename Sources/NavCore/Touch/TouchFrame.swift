@@ -5,13 +5,33 @@ package struct FrameContact: Equatable, Sendable {
   package var x: Int32
   package var y: Int32
   package var slot: UInt8
+  package var flags: Flags
 
-  package init(tracking: Int32, x: Int32, y: Int32, slot: UInt8) {
+  /// Why a contact is no finger that navigates; nothing of it counts then.
+  package struct Flags: OptionSet, Equatable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It rested so long that it is a thumb on the bezel or a stuck contact.
+    package static let parked = Flags(rawValue: 1)
+    /// Too large or too long for a finger, or the device says so; once a palm, always a palm.
+    package static let palm = Flags(rawValue: 2)
+    /// It went down where the device's profile wants nothing to count.
+    package static let ignored = Flags(rawValue: 4)
+
+    package static let all: Flags = [.parked, .palm, .ignored]
+  }
+
+  package init(tracking: Int32, x: Int32, y: Int32, slot: UInt8, flags: Flags = []) {
     self.tracking = tracking
     self.x = x
     self.y = y
     self.slot = slot
+    self.flags = flags
   }
+
+  /// Whether it may navigate, and counts for others.
+  package var isLive: Bool { flags.isEmpty }
 }
 
 /// At most `Limits.contactsMax` contacts, in the order of their slots, without an allocation.
@@ -28,6 +48,27 @@ package struct ContactList: Equatable, Sendable {
   package subscript(index: Int) -> FrameContact {
     precondition(index < count, "contact \(index) of \(count)")
     return storage.span[index]
+  }
+
+  /// Contacts that may navigate.
+  package var liveCount: Int {
+    let contacts = storage.span
+    var live = 0
+    for index in 0..<count where contacts[index].isLive { live += 1 }
+    return live
+  }
+
+  /// The first contact that may navigate.
+  package var firstLive: FrameContact? {
+    let contacts = storage.span
+    for index in 0..<count where contacts[index].isLive { return contacts[index] }
+    return nil
+  }
+
+  /// Marks a contact with what was found out about it.
+  package mutating func mark(_ index: Int, _ flags: FrameContact.Flags) {
+    precondition(index < count, "contact \(index) of \(count)")
+    storage[index].flags.formUnion(flags)
   }
 
   /// Appends a contact and says whether there was room for it.
@@ -63,7 +104,12 @@ package struct TouchFrame: Equatable, Sendable {
   /// The order in which inputs came.
   package var arrival: UInt64
   package var contacts: ContactList
+  /// Fingers that the device counts beyond the contacts that it has places for.
+  package var fingersBeyond: UInt8
   package var flags: Flags
+
+  /// Fingers that are down and count.
+  package var fingers: Int { contacts.liveCount + Int(fingersBeyond) }
 
   /// What was repaired on the way to this frame.
   package struct Flags: OptionSet, Equatable, Sendable {
@@ -74,6 +120,10 @@ package struct TouchFrame: Equatable, Sendable {
     package static let late = Flags(rawValue: 1)
     /// The stream's time ran backwards and was held at the frame before.
     package static let clamped = Flags(rawValue: 2)
+    /// Records were lost before it, and the device said what has become of its contacts.
+    package static let resumed = Flags(rawValue: 4)
+
+    package static let all: Flags = [.late, .clamped, .resumed]
   }
 
   package init(
@@ -81,12 +131,14 @@ package struct TouchFrame: Equatable, Sendable {
     timeMicroseconds: Int64,
     arrival: UInt64,
     contacts: ContactList,
+    fingersBeyond: UInt8 = 0,
     flags: Flags = []
   ) {
     self.device = device
     self.timeMicroseconds = timeMicroseconds
     self.arrival = arrival
     self.contacts = contacts
+    self.fingersBeyond = fingersBeyond
     self.flags = flags
   }
 }

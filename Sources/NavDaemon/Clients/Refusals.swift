@@ -77,7 +77,21 @@ extension WireError {
     case .nameTooLong(let limit):
       self.init(.invalidArgument, "device.name has at most \(limit) bytes", limit: Int64(limit))
     case .slotsOutOfRange(let limit):
-      self.init(.invalidArgument, "device.slots is 1 to \(limit)", limit: Int64(limit))
+      self.init(.invalidArgument, "device.slots is 0 to \(limit)", limit: Int64(limit))
+    case .pathTooLong(let limit):
+      self.init(.invalidArgument, "device.path has at most \(limit) bytes", limit: Int64(limit))
+    case .tooManyRectangles(let limit):
+      self.init(
+        .invalidArgument,
+        "a device has at most \(limit) ignored rectangles",
+        limit: Int64(limit)
+      )
+    case .calibrationImpossible:
+      self.init(
+        .invalidArgument,
+        "the calibration is no matrix for a panel: each coefficient is within 100, and the matrix "
+          + "maps the panel to an area"
+      )
     case .clockInUse:
       self.init(
         .clockInUse,

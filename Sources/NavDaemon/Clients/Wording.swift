@@ -11,7 +11,7 @@ extension SurfaceSnapshot {
       revision: state.revision,
       isManaged: state.isManaged,
       direction: WireDirection(state.direction),
-      size: state.geometry.map { Size($0) },
+      size: state.shown.map { Size($0) },
       stack: state.stack.map { WirePage($0) },
       transition: state.transition.map { WireTransition($0) }
     )
@@ -19,11 +19,11 @@ extension SurfaceSnapshot {
 }
 
 extension SurfaceSnapshot.Size {
-  init(_ geometry: SurfaceGeometry) {
+  init(_ shown: ShownSurface) {
     self.init(
-      widthMicrometres: geometry.widthMicrometres,
-      heightMicrometres: geometry.heightMicrometres,
-      rule: geometry.rule.name
+      widthMicrometres: shown.widthMicrometres,
+      heightMicrometres: shown.heightMicrometres,
+      rule: shown.geometry.rule.name
     )
   }
 }

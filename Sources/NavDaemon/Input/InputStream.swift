@@ -109,6 +109,25 @@ final class InputStream {
           offset: base + UInt64(offset)
         )
       )
+    case .axesMissing(let records, let axes):
+      self.records += UInt64(records)
+      return .broken(
+        InputError(
+          .axesMissing,
+          "a touch began and neither x nor y ever came; what came is \(AxisName.names(axes)): name "
+            + "the two that carry the place in device.axes, or in a [[device]] profile as x_axis "
+            + "and y_axis"
+        )
+      )
+    case .unitMistake(let records, let median):
+      self.records += UInt64(records)
+      return .broken(
+        InputError(
+          .unitMistake,
+          "frames of a moving finger are \(median) µs apart in the median, and no panel sends so: "
+            + "stamps are seconds and microseconds"
+        )
+      )
     }
   }
 
