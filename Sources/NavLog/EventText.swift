@@ -120,7 +120,8 @@ extension CommandAccepted {
       case .pop: "pop"
       case .back: "back"
       case .direction(let direction): "direction \(words(direction.name))"
-      case .rotate(let orientation): "rotate, \(orientation.summary)"
+      case .rotate(let orientation):
+        "rotate \(orientation.degrees)°" + (orientation.isMirrored ? ", mirrored" : "")
       case .release: "release"
       }
     let effect = action.map { ", action \($0.name)" } ?? ""

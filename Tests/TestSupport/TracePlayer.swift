@@ -11,6 +11,7 @@ import NavLog
 ///     +8ms -                                              none
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
 ///     push NAME | pop | back | release | direction ltr    commands
+///     rotate 90 mirrored                                  turns the picture on the panel
 ///     +600ms                                              time passes, and ticks with it
 ///     clock +5000                                         the device's clock is so many ms off
 ///     gap | unplug | suspend | restart                    what goes wrong
@@ -58,6 +59,12 @@ package struct TracePlayer {
     case "pop": return answer(world.command(.pop))
     case "back": return answer(world.command(.back))
     case "release": return answer(world.command(.release))
+    case "rotate":
+      let orientation = Orientation(
+        degrees: rest.first.flatMap { Int($0) } ?? 0,
+        isMirrored: rest.contains("mirrored")
+      )
+      return answer(world.command(.rotate(orientation ?? .upright)))
     case "direction":
       return answer(
         world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
