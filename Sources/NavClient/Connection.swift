@@ -17,8 +17,9 @@ public struct Received: Equatable, Sendable {
 /// anything but `refused` or the timeout of an answer it cannot go on, and throws the same again.
 public final class Connection {
   /// Where the daemon's socket is when nobody says otherwise: `$NAVD_SOCKET`, else
-  /// `$XDG_RUNTIME_DIR/navd/navd.sock`, else `/run/navd/navd.sock`.
-  public static var defaultPath: String { DefaultPaths.socket() }
+  /// `$XDG_RUNTIME_DIR/navd/navd.sock`, which is this user's own daemon, else, and where there is
+  /// none of that, `/run/navd/navd.sock`, which is the machine's.
+  public static var defaultPath: String { DefaultPaths.socketToReach() }
 
   /// The socket that it is connected to.
   public let path: String

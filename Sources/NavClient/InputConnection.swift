@@ -13,7 +13,7 @@ public final class InputConnection {
   /// - Parameter path: The main socket; the default one if nil.
   /// - Returns: The path.
   public static func defaultPath(beside path: String? = nil) -> String {
-    DefaultPaths.inputSocket(beside: path ?? DefaultPaths.socket())
+    DefaultPaths.inputSocket(beside: path ?? DefaultPaths.socketToReach())
   }
 
   /// The socket that it is connected to.

@@ -5,12 +5,12 @@ import NavSystem
 import NavWire
 
 extension Daemon {
-  func hello(connectionsPerUID: Int) -> Hello {
+  func hello(_ roles: Roles, connectionsPerUID: Int) -> Hello {
     Hello(
       server: "navd \(Release.version)",
       cursor: publisher.cursor(at: engine.state.seq).text,
       seq: engine.state.seq,
-      roles: ["observe", "control", "raw"],
+      roles: roles.names,
       limits: Hello.Limits(
         lineBytes: WireLimits.lineBytesMax,
         depth: WireLimits.nestingMax,
@@ -32,7 +32,7 @@ extension Daemon {
 
   private func answer(to request: Request, from client: Client) -> PendingAnswer {
     let outcome: Reply.Outcome
-    if let error = refusal(of: request) {
+    if let error = access.refusal(of: request.body, from: client) ?? refusal(of: request) {
       outcome = .error(error)
     } else if case .subscribe(let subscription) = request.body {
       client.prepareSubscription()

@@ -6,14 +6,28 @@ import NavWire
 
 /// Where a daemon lives.
 package struct DaemonPlaces: Sendable {
-  package var socket: String
-  package var inputSocket: String
+  package var sockets: DaemonSockets
   package var stateFolder: String
 
-  package init(socket: String, inputSocket: String, stateFolder: String) {
-    self.socket = socket
-    self.inputSocket = inputSocket
+  package init(sockets: DaemonSockets, stateFolder: String) {
+    self.sockets = sockets
     self.stateFolder = stateFolder
+  }
+}
+
+/// Where a daemon listens.
+package enum DaemonSockets: Sendable {
+  /// It makes the sockets itself, and takes them away at its end.
+  case own(path: String, inputPath: String)
+  /// They were passed to it, and stay when it goes.
+  case passed(UnixListener, input: UnixListener)
+
+  /// The main socket's.
+  package var path: String {
+    switch self {
+    case .own(let path, _): path
+    case .passed(let listener, _): listener.path
+    }
   }
 }
 
@@ -53,6 +67,9 @@ package final class Daemon {
   private let loop: EventLoop
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
+  let access: Access
+  private var service: Service?
+  private let places: DaemonPlaces
   var timer: EventSource?
   private var signals: [EventSource] = []
   let sessionStart: Int64
@@ -72,9 +89,16 @@ package final class Daemon {
     var suspends: UInt64 = 0
   }
 
-  /// Opens the log, starts a session in it, and only then the sockets.
-  package init(configuration: Configuration, places: DaemonPlaces) throws(DaemonError) {
+  /// Opens the log, starts a session in it, and only then the sockets. `notifier` leads to the
+  /// service manager, where one started this process.
+  package init(
+    configuration: Configuration,
+    places: DaemonPlaces,
+    notifier: ServiceNotifier? = nil
+  ) throws(DaemonError) {
     self.configuration = configuration
+    self.places = places
+    access = Daemon.access()
     do {
       ThisProcess.ignoreBrokenPipes()
       loop = try EventLoop()
@@ -98,7 +122,8 @@ package final class Daemon {
       )
       log.onFailure = { [unowned self] in stop(failing: .log($0)) }
       try startSession(opened)
-      try listen(places)
+      if let notifier { service = try Service(notifier, loop: loop) }
+      try listen()
     } catch let error as DaemonError {
       throw error
     } catch let error as LogError {
@@ -140,17 +165,17 @@ package final class Daemon {
     output.removeAll()
   }
 
-  private func listen(_ places: DaemonPlaces) throws {
-    try Files.makeFolder(Files.folder(of: places.socket))
+  private func listen() throws {
+    let (listener, input) = try listeners()
     let limits = configuration.limits
     inputs = try InputServer(
-      try listener(places.inputSocket),
+      input,
       loop: loop,
       connectionsMax: limits.inputConnections,
       daemon: self
     )
     clients = try ClientServer(
-      try listener(places.socket),
+      listener,
       loop: loop,
       limits: ClientServer.Limits(
         connections: limits.connections,
@@ -172,8 +197,19 @@ package final class Daemon {
     }
   }
 
-  private func listener(_ path: String) throws -> UnixListener {
-    switch try UnixListener.open(path) {
+  private func listeners() throws -> (UnixListener, input: UnixListener) {
+    switch places.sockets {
+    case .passed(let listener, let input): return (listener, input)
+    case .own(let path, let inputPath):
+      try Files.makeFolder(Files.folder(of: path))
+      // Who may connect is the daemon's to say; that nobody else may be a device is plain already.
+      let input = try listen(inputPath, permissions: 0o600)
+      return (try listen(path, permissions: 0o660), input)
+    }
+  }
+
+  private func listen(_ path: String, permissions: UInt32) throws -> UnixListener {
+    switch try UnixListener.open(path, permissions: permissions) {
     case .listening(let listener): return listener
     case .alreadyServed(let pid): throw DaemonError.served(path: path, pid: pid)
     }
@@ -181,6 +217,7 @@ package final class Daemon {
 
   /// Serves until a signal asks it to stop, or until it cannot keep what it promised.
   package func run() throws(DaemonError) {
+    service?.sayReady(status: "Serving \(places.sockets.path), log in \(places.stateFolder)")
     do {
       while !isStopping {
         try loop.turn()
@@ -199,6 +236,7 @@ package final class Daemon {
 
   /// Tells everybody, syncs the log, and closes.
   private func farewell() throws(DaemonError) {
+    service?.sayStopping()
     clients?.stop(cursor: publisher.cursor(at: engine.state.seq).text)
     inputs?.stop()
     let end = SystemClock.monotonicMicroseconds() + DaemonLimits.farewellMicroseconds
@@ -217,6 +255,16 @@ package final class Daemon {
 
   private var isSomebodyThere: Bool {
     clients?.clients.isEmpty == false || inputs?.streams.isEmpty == false
+  }
+
+  /// Without the group nobody is let in but those who need none.
+  private static func access() -> Access {
+    do {
+      return Access(groupID: try UserGroups.identifier(of: Access.groupName))
+    } catch {
+      StandardStream.error.write("navd: \(error); no member of it is let in\n")
+      return Access(groupID: nil)
+    }
   }
 
   private func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }

@@ -16,7 +16,8 @@ package enum DaemonProgram {
         "socket",
         value: "PATH",
         help: "serve on PATH, with input.sock beside it (default: $NAVD_SOCKET,\n"
-          + "$XDG_RUNTIME_DIR/navd/navd.sock, /run/navd/navd.sock)"
+          + "$XDG_RUNTIME_DIR/navd/navd.sock, /run/navd/navd.sock); sockets that a\n"
+          + "service manager passes take its place"
       ),
       CommandLineSyntax.Option(
         "state",
@@ -64,15 +65,16 @@ package enum DaemonProgram {
       )
     }
     do {
+      let notifier = try ServiceNotifier.fromEnvironment()
+      let sockets = try sockets(socket)
       let daemon = try Daemon(
         configuration: try configuration(arguments.value("config")),
-        places: DaemonPlaces(
-          socket: socket,
-          inputSocket: DefaultPaths.inputSocket(beside: socket),
-          stateFolder: state
-        )
+        places: DaemonPlaces(sockets: sockets, stateFolder: state),
+        notifier: notifier
       )
-      StandardStream.error.write("navd \(Release.version): serving \(socket), log in \(state)\n")
+      StandardStream.error.write(
+        "navd \(Release.version): serving \(sockets.path), log in \(state)\n"
+      )
       try daemon.run()
       return 0
     } catch let error as ConfigurationError {
@@ -82,6 +84,20 @@ package enum DaemonProgram {
     } catch {
       return fail("\(error)", status: 1)
     }
+  }
+
+  /// Those that a service manager passed on, else its own ones at a path and beside it.
+  private static func sockets(_ path: String) throws -> DaemonSockets {
+    switch try PassedSockets.take(["navd", "input"]) {
+    case .listeners(let listeners): return .passed(listeners[0], input: listeners[1])
+    case .none: break
+    case .meantFor(let processID):
+      StandardStream.error.write(
+        "navd: LISTEN_PID is \(processID) and this is \(ThisProcess.id): sockets that were passed "
+          + "are not for it\n"
+      )
+    }
+    return .own(path: path, inputPath: DefaultPaths.inputSocket(beside: path))
   }
 
   private static func configuration(_ path: String?) throws -> Configuration {

@@ -6,7 +6,21 @@ package enum DefaultPaths {
   ) -> String {
     if let path = environment("NAVD_SOCKET") { return path }
     if let folder = environment("XDG_RUNTIME_DIR") { return "\(folder)/navd/navd.sock" }
-    return "/run/navd/navd.sock"
+    return serviceSocket
+  }
+
+  /// Where the service of a whole machine listens.
+  package static let serviceSocket = "/run/navd/navd.sock"
+
+  /// The main socket for those who connect: the default one, or the service's where nothing stands
+  /// at the default one. A path that `$NAVD_SOCKET` names is never replaced.
+  package static func socketToReach(
+    _ environment: (String) -> String? = ThisProcess.environment,
+    isThere: (String) -> Bool = DefaultPaths.isThere
+  ) -> String {
+    let path = socket(environment)
+    if environment("NAVD_SOCKET") != nil || isThere(path) { return path }
+    return isThere(serviceSocket) ? serviceSocket : path
   }
 
   /// The socket for raw touches: `input.sock` in the folder of the main socket.

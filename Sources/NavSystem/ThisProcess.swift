@@ -14,6 +14,9 @@ package enum ThisProcess {
     return String(cString: value)
   }
 
+  /// Takes a variable out of the environment. unsetenv(3)
+  package static func unset(_ name: String) { unsetenv(name) }
+
   /// A write to a reader that has gone is an outcome of that write, never the end of the process.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)

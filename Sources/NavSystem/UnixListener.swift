@@ -10,10 +10,10 @@ package enum ListenOutcome: Sendable {
 /// A listening socket and the file that stands for it.
 ///
 /// It owns the file it bound and removes exactly that one when it goes: a file that another process
-/// has put in its place meanwhile is left alone. The file's permissions are those of the unbound
-/// socket under the umask at bind, and are never changed afterwards: at no moment it is open to
-/// more. The umask belongs to the whole process, so it is set such that a folder made meanwhile
-/// keeps its way in.
+/// has put in its place meanwhile is left alone, and so is that of a socket that was passed to it.
+/// The file's permissions are those of the unbound socket under the umask at bind, and are never
+/// changed afterwards: at no moment it is open to more. The umask belongs to the whole process, so
+/// it is set such that a folder made meanwhile keeps its way in.
 package final class UnixListener: Sendable {
   package let path: String
   package let descriptor: FileDescriptor
@@ -75,6 +75,31 @@ package final class UnixListener: Sendable {
     return .listening(listener)
   }
 
+  /// Takes over a socket that another process bound and listens on; its file stays that one's.
+  ///
+  /// fcntl(2), getsockopt(2), getsockname(2)
+  package static func adopt(_ number: Int32, name: String) throws(SystemError) -> UnixListener {
+    let subject = "descriptor \(number) (\(name))"
+    let flags = try checked("fcntl", subject) { fcntl(number, F_GETFL) }
+    try checked("fcntl", subject) { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+    try checked("fcntl", subject) { fcntl(number, F_SETFD, FD_CLOEXEC) }
+    let descriptor = FileDescriptor(owning: number, subject: subject)
+    let domain = try descriptor.socketOption(SO_DOMAIN)
+    let type = try descriptor.socketOption(SO_TYPE)
+    let listens = try descriptor.socketOption(SO_ACCEPTCONN)
+    let isRight = domain == AF_UNIX && type == Int32(SOCK_STREAM.rawValue) && listens == 1
+    guard isRight else {
+      throw SystemError(
+        operation: "accept",
+        subject: subject,
+        code: EINVAL,
+        advice: "a Unix stream socket that listens was expected (ListenStream= with a path)"
+      )
+    }
+    let path = try descriptor.boundPath() ?? subject
+    return UnixListener(path: path, descriptor: descriptor, identity: nil)
+  }
+
   /// Takes the next connection that waits; it is non-blocking and closed on exec. accept4(2)
   package func accept() throws(SystemError) -> AcceptOutcome {
     let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -90,6 +115,33 @@ package final class UnixListener: Sendable {
       case ECONNABORTED: continue
       default: throw SystemError(operation: "accept", subject: path, code: code)
       }
+    }
+  }
+}
+
+extension FileDescriptor {
+  fileprivate func socketOption(_ option: Int32) throws(SystemError) -> Int32 {
+    var value: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    try checked("getsockopt", subject) { getsockopt(number, SOL_SOCKET, option, &value, &size) }
+    return value
+  }
+
+  /// Where a socket is bound: a path, or `@` and an abstract name.
+  fileprivate func boundPath() throws(SystemError) -> String? {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    try checked("getsockname", subject) {
+      withUnsafeMutablePointer(to: &address) {
+        getsockname(number, __SOCKADDR_ARG(__sockaddr_un__: $0), &size)
+      }
+    }
+    let family = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: address.sun_path)
+    return withUnsafeBytes(of: &address.sun_path) { place in
+      let bytes = place.prefix(max(0, Int(size) - family))
+      guard let first = bytes.first else { return nil }
+      let name = first == 0 ? bytes.dropFirst() : bytes.prefix { $0 != 0 }
+      return (first == 0 ? "@" : "") + String(decoding: name, as: UTF8.self)
     }
   }
 }

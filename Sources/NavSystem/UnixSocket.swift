@@ -5,6 +5,24 @@ package struct PeerCredentials: Equatable, Sendable {
   package let processID: Int32
   package let userID: UInt32
   package let groupID: UInt32
+  /// The other groups that it is a member of.
+  package let supplementaryGroupIDs: [UInt32]
+
+  package init(
+    processID: Int32,
+    userID: UInt32,
+    groupID: UInt32,
+    supplementaryGroupIDs: [UInt32] = []
+  ) {
+    self.processID = processID
+    self.userID = userID
+    self.groupID = groupID
+    self.supplementaryGroupIDs = supplementaryGroupIDs
+  }
+
+  package func isMember(of group: UInt32) -> Bool {
+    groupID == group || supplementaryGroupIDs.contains(group)
+  }
 }
 
 /// What an attempt to connect can bring besides an error.
@@ -106,7 +124,7 @@ package enum UnixSocket {
 }
 
 extension FileDescriptor {
-  /// Who is at the other end. getsockopt(2) with SO_PEERCRED
+  /// Who is at the other end. getsockopt(2) with SO_PEERCRED and SO_PEERGROUPS
   package func peerCredentials() throws(SystemError) -> PeerCredentials {
     var credentials = ucred()
     var size = socklen_t(MemoryLayout<ucred>.size)
@@ -116,8 +134,31 @@ extension FileDescriptor {
     return PeerCredentials(
       processID: credentials.pid,
       userID: credentials.uid,
-      groupID: credentials.gid
+      groupID: credentials.gid,
+      supplementaryGroupIDs: try peerGroups()
     )
+  }
+
+  private func peerGroups() throws(SystemError) -> [UInt32] {
+    // The headers of C have no name for SO_PEERGROUPS.
+    let peerGroups: Int32 = 59
+    var groups = [UInt32](repeating: 0, count: 32)
+    while true {
+      let room = socklen_t(groups.count * MemoryLayout<UInt32>.size)
+      var size = room
+      let (value, code) = retrying {
+        getsockopt(number, SOL_SOCKET, peerGroups, &groups, &size)
+      }
+      let count = Int(size) / MemoryLayout<UInt32>.size
+      switch code {
+      case _ where value == 0: return Array(groups.prefix(count))
+      // The kernel says how much room it needs.
+      case ERANGE where size > room: groups = [UInt32](repeating: 0, count: count)
+      // Kernels before 4.13 do not tell groups: nobody is a member of any.
+      case ENOPROTOOPT: return []
+      default: throw failure("getsockopt", code)
+      }
+    }
   }
 
   /// Ends this side's writing: the peer reads an end, and can still answer. shutdown(2)

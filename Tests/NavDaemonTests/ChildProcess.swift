@@ -16,7 +16,16 @@ final class ChildProcess {
   private let errorPath: String
   private(set) var end: End?
 
-  init(_ program: String, _ arguments: [String], errorPath: String) throws {
+  /// - Parameters:
+  ///   - variables: What is set in its environment beside what the tests have.
+  ///   - descriptors: What it has open, from descriptor 3 on.
+  init(
+    _ program: String,
+    _ arguments: [String],
+    errorPath: String,
+    variables: [String: String] = [:],
+    descriptors: [Int32] = []
+  ) throws {
     self.errorPath = errorPath
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -30,6 +39,12 @@ final class ChildProcess {
       O_WRONLY | O_CREAT | O_APPEND,
       0o600
     )
+    // Copies far above, so that none stands where another one is wanted.
+    let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 500) }
+    defer { for copy in copies { close(copy) } }
+    for (index, copy) in copies.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, copy, Int32(3 + index))
+    }
     // A daemon may be started with its stop signals blocked, and must be stopped by them all the
     // same.
     var attributes = posix_spawnattr_t()
@@ -44,11 +59,12 @@ final class ChildProcess {
     // A crash must show at once, not after minutes of a backtracer.
     var environment = ProcessInfo.processInfo.environment
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment.merge(variables) { $1 }
     let words = ([program] + arguments).map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in words + variables { free(pointer) } }
+    let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in words + settings { free(pointer) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, program, &actions, &attributes, words, variables)
+    let code = posix_spawn(&child, program, &actions, &attributes, words, settings)
     try #require(code == 0, "\(program): posix_spawn: \(code)")
     processID = child
   }

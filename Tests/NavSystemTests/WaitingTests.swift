@@ -72,6 +72,19 @@ import Testing
     #expect(DefaultPaths.inputSocket(beside: "own") == "./input.sock")
   }
 
+  @Test func `whoever connects looks for the service's where there is none of the user's`() {
+    func path(_ variables: [String: String], there: [String]) -> String {
+      DefaultPaths.socketToReach({ variables[$0] }, isThere: there.contains)
+    }
+    let user = ["XDG_RUNTIME_DIR": "/r"]
+    let service = "/run/navd/navd.sock"
+    #expect(path(user, there: ["/r/navd/navd.sock", service]) == "/r/navd/navd.sock")
+    #expect(path(user, there: [service]) == service)
+    #expect(path(user, there: []) == "/r/navd/navd.sock")
+    #expect(path([:], there: []) == service)
+    #expect(path(["NAVD_SOCKET": "/own"], there: [service]) == "/own")
+  }
+
   @Test func `the state folder comes from the first variable that is set`() {
     let all = ["STATE_DIRECTORY": "/s/a:/s/b", "XDG_STATE_HOME": "/h", "HOME": "/root"]
     #expect(DefaultPaths.stateFolder { all[$0] } == "/s/a")

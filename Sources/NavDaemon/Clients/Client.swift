@@ -7,6 +7,8 @@ import NavWire
 /// say.
 final class Client {
   let connection: Connection
+  /// What it may do, settled when it connected.
+  let roles: Roles
   private(set) var subscription: Subscription?
   private var framer = LineFramer()
   /// Bytes of answers that wait for the end of the turn.
@@ -14,7 +16,10 @@ final class Client {
   /// Lines have come that are looked at later, because enough answers wait already.
   private(set) var hasLinesLeft = false
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection, roles: Roles) {
+    self.connection = connection
+    self.roles = roles
+  }
 
   /// Takes bytes and gives the lines that they complete; a line without end ends the connection.
   func receive(_ bytes: RawSpan, each: ([UInt8]) -> Void) {

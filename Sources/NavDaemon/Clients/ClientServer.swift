@@ -40,14 +40,14 @@ final class ClientServer {
 
   private func accept(_ connection: Connection) {
     daemon.beginTurn()
-    let client = Client(connection)
+    let client = Client(connection, roles: daemon.access.roles(of: connection.peer))
     clients.append(client)
     admit(client)
   }
 
   private func admit(_ client: Client) {
     let peer = client.connection.peer
-    guard Access.isAllowed(peer) else { return client.refuse(Access.refusal(of: peer)) }
+    if client.roles.isEmpty { return client.refuse(daemon.access.refusal(of: peer)) }
     for other in clients where other.connection.isHalfClosed && other.connection.isHungUp {
       other.connection.die()
     }
@@ -56,7 +56,7 @@ final class ClientServer {
       for other in clients where other.connection.isStuck { other.connection.die() }
     }
     if let excess = excess(peer) { return client.refuse(excess) }
-    client.send(daemon.hello(connectionsPerUID: limits.connectionsPerUID))
+    client.send(daemon.hello(client.roles, connectionsPerUID: limits.connectionsPerUID))
   }
 
   /// The limit that the newest connection is beyond.

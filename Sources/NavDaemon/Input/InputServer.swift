@@ -37,8 +37,8 @@ final class InputServer {
     daemon.beginTurn()
     let stream = InputStream(connection)
     streams.append(stream)
-    if !Access.isAllowed(connection.peer) {
-      stream.say(InputError(Access.refusal(of: connection.peer)))
+    if !daemon.access.mayInject(connection.peer) {
+      stream.say(InputError(daemon.access.refusalAsDevice(of: connection.peer)))
     } else if streams.count > connectionsMax {
       stream.say(
         InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")

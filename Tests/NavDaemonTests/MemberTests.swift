@@ -1,0 +1,122 @@
+import Foundation
+import NavClient
+import NavSystem
+import NavWire
+import TestSupport
+import Testing
+
+/// A user who is a member of the group `navd`, on a machine that has one: seen with the group file
+/// of this test's own, which nothing but the test and its children see.
+@Suite("Members of the group", .enabled(if: OwnGroups.arePossible, "needs root and unshare"))
+struct MemberTests {
+  private let daemon: OwnGroups
+
+  init() throws { daemon = try OwnGroups() }
+
+  @Test func `a member sees navigation and commands it`() throws {
+    #expect(try daemon.navctl(groups: [4_321], "push", "home").end == .status(0))
+    #expect(try daemon.navctl(groups: [4_321], "state").end == .status(0))
+    #expect(try daemon.connect().state().pages == ["home"])
+  }
+
+  @Test func `a member is refused what tells of single touches, and told the role`() throws {
+    let refused = try daemon.navctl(groups: [4_321], "why")
+    #expect(refused.end == .status(1))
+    #expect(refused.errors.hasPrefix("navctl: refused (forbidden): this needs the role raw, "))
+  }
+
+  @Test func `a member may not send touches`() throws {
+    let copy = daemon.folder.path("tap.events")
+    try FileManager.default.copyItem(
+      atPath: ProjectTree.url("Tests/Recordings/tap.events").path(),
+      toPath: copy
+    )
+    chmod(copy, 0o644)
+    let refused = try daemon.navctl(groups: [4_321], "send", "--fast", copy)
+    #expect(refused.end == .status(1))
+    #expect(refused.errors.contains("may send touches"))
+  }
+
+  @Test func `who is in other groups is told who may connect`() throws {
+    let refused = try daemon.navctl(groups: [4_322], "state")
+    #expect(refused.end == .status(1))
+    #expect(refused.errors.contains("members of the group navd and root may connect"))
+  }
+
+  @Test func `the greeting says which roles one has`() throws {
+    #expect(try daemon.connect().hello.roles == ["observe", "control", "raw"])
+  }
+}
+
+/// A daemon that finds a group `navd` of number 4321, on a machine that need not have one: it runs
+/// with an /etc/group of its own, in a namespace of its own.
+final class OwnGroups {
+  let folder: TemporaryFolder
+  private let process: ChildProcess
+
+  static let unshare = "/usr/bin/unshare"
+
+  static let arePossible: Bool = {
+    guard OtherUser.isPossible, FileManager.default.isExecutableFile(atPath: unshare),
+      let folder = try? TemporaryFolder()
+    else { return false }
+    let probe = try? ChildProcess(
+      unshare,
+      ["--mount", "/bin/sh", "-c", "mount --bind /etc/group /etc/group"],
+      errorPath: folder.path("errors")
+    )
+    return (try? probe?.wait()) == .status(0)
+  }()
+
+  var socket: String { folder.path("navd.sock") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let groups = folder.path("group")
+    try "root:x:0:\nnavd:x:4321:\n".write(toFile: groups, atomically: false, encoding: .utf8)
+    let script = "mount --bind \"$0\" /etc/group && exec \"$@\""
+    process = try ChildProcess(
+      Self.unshare,
+      [
+        "--mount", "/bin/sh", "-c", script, groups, RunningDaemon.program, "--socket",
+        folder.path("navd.sock"), "--state", folder.path("state"),
+      ],
+      errorPath: folder.path("errors")
+    )
+    let navctl = URL(filePath: RunningDaemon.program).deletingLastPathComponent()
+      .appending(path: "navctl")
+    let copy = try ChildProcess(
+      "/bin/cp",
+      [navctl.path(), folder.path("navctl")],
+      errorPath: folder.path("errors-of-cp")
+    )
+    try #require(try copy.wait() == .status(0), "\(copy.errors)")
+    let patience = Patience()
+    while (try? connect()) == nil {
+      try #require(process.isRunning && !patience.isOver, "\(process.errors)")
+      patience.rest()
+    }
+    // What decides is the daemon's judgement, not the permissions of files.
+    chmod(folder.path(""), 0o755)
+    for path in [socket, folder.path("input.sock")] { chmod(path, 0o666) }
+  }
+
+  func connect() throws -> Connection {
+    try Connection(path: socket, client: "test", timeoutMilliseconds: Patience.milliseconds)
+  }
+
+  /// What navctl says, and ends with, when user 4320 runs it as a member of `groups`.
+  func navctl(
+    groups: [Int],
+    _ words: String...
+  ) throws -> (end: ChildProcess.End, errors: String) {
+    let list = groups.map(String.init).joined(separator: ",")
+    let child = try ChildProcess(
+      OtherUser.setpriv,
+      ["--reuid=4320", "--regid=4320", "--groups=\(list)", folder.path("navctl")] + words
+        + ["--socket", socket],
+      errorPath: folder.path("errors-of-\(words[0])")
+    )
+    return (try child.wait(), child.errors)
+  }
+}
