@@ -3,7 +3,24 @@
 static := .build/static
 programs := navd navctl navbench
 
-.PHONY: build setup test test-long demo bench clean help
+# Where `make install` puts things; each can be given, and DESTDIR stands before all of them.
+# systemd and udev look where pkg-config says they do, whatever the prefix.
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+DOCDIR ?= $(PREFIX)/share/doc/navd
+place = $(or $(shell pkg-config --variable=$(1) $(2) 2> /dev/null),$(3))
+SYSTEMDUNITDIR ?= $(call place,systemdsystemunitdir,systemd,$(PREFIX)/lib/systemd/system)
+SYSTEMDUSERUNITDIR ?= $(call place,systemduserunitdir,systemd,$(PREFIX)/lib/systemd/user)
+SYSUSERSDIR ?= $(call place,sysusersdir,systemd,$(PREFIX)/lib/sysusers.d)
+UDEVDIR ?= $(call place,udevdir,udev,$(PREFIX)/lib/udev)
+
+# What is installed; navbench is not. BUILT is the folder of the programs.
+BUILT ?= $(static)/release
+installed := navd navctl
+units := $(notdir $(wildcard systemd/*.service systemd/*.socket))
+user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
+
+.PHONY: build setup test test-long demo bench install uninstall clean help
 
 build: setup
 	@for program in $(programs); do \
@@ -27,6 +44,34 @@ demo: build
 bench: build
 	@$(static)/release/navbench
 
+# Nothing is built here, so that root never builds. The configuration comes as an example: without
+# /etc/navd/navd.toml the defaults hold, and one that is there is its owner's.
+install: $(addprefix $(BUILT)/,$(installed))
+	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(SYSTEMDUNITDIR)" \
+	  "$(DESTDIR)$(SYSTEMDUSERUNITDIR)" "$(DESTDIR)$(SYSUSERSDIR)" "$(DESTDIR)$(UDEVDIR)/rules.d"
+	install -m 755 $^ "$(DESTDIR)$(BINDIR)"
+	install -m 644 README.md LICENSE config/navd.toml "$(DESTDIR)$(DOCDIR)"
+	install -m 644 $(addprefix systemd/,$(units)) "$(DESTDIR)$(SYSTEMDUNITDIR)"
+	install -m 644 $(addprefix systemd/user/,$(user_units)) "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"
+	sed -i 's|^\(Exec[A-Za-z]*=\)/usr/bin/|\1$(BINDIR)/|' \
+	  $(addprefix "$(DESTDIR)$(SYSTEMDUNITDIR)"/,$(units)) \
+	  $(addprefix "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"/,$(user_units))
+	install -m 644 systemd/navd.sysusers.conf "$(DESTDIR)$(SYSUSERSDIR)/navd.conf"
+	install -m 644 systemd/70-navd.rules "$(DESTDIR)$(UDEVDIR)/rules.d"
+	@echo "Installed. What makes it run stands in README.md, under Install."
+
+$(BUILT)/%:
+	@echo "$@ is not there: run make first, as a user, then make install" >&2; exit 1
+
+# The configuration in /etc, the log, the user and its groups stay.
+uninstall:
+	rm -f $(addprefix "$(DESTDIR)$(BINDIR)"/,$(installed)) \
+	  $(addprefix "$(DESTDIR)$(DOCDIR)"/,README.md LICENSE navd.toml) \
+	  $(addprefix "$(DESTDIR)$(SYSTEMDUNITDIR)"/,$(units)) \
+	  $(addprefix "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"/,$(user_units)) \
+	  "$(DESTDIR)$(SYSUSERSDIR)/navd.conf" "$(DESTDIR)$(UDEVDIR)/rules.d/70-navd.rules"
+	-rmdir "$(DESTDIR)$(DOCDIR)" 2> /dev/null || true
+
 clean:
 	rm -rf .build
 
@@ -36,4 +81,6 @@ help:
 	@echo "make test       everything that is checked; closes with one line of counts"
 	@echo "make test-long  the same with large figures, and navbench"
 	@echo "make bench      what navd takes on this machine"
+	@echo "make install    programs, units, rules below $(PREFIX) (PREFIX=, DESTDIR=)"
+	@echo "make uninstall  takes away what make install put there"
 	@echo "make clean      removes .build"

@@ -29,7 +29,7 @@ package struct ServiceNotifier: Sendable {
     )
   }
 
-  /// - Parameter path: An absolute path, or `@` and the name of an abstract address.
+  /// The path is absolute, or `@` and the name of an abstract address.
   package init(_ path: String, watchdogMicroseconds: Int64? = nil) throws {
     let limit = UnixSocket.pathLimit
     guard path.hasPrefix("/") || path.hasPrefix("@"), (2...limit).contains(path.utf8.count) else {

@@ -16,9 +16,8 @@ final class ChildProcess {
   private let errorPath: String
   private(set) var end: End?
 
-  /// - Parameters:
-  ///   - variables: What is set in its environment beside what the tests have.
-  ///   - descriptors: What it has open, from descriptor 3 on.
+  /// Starts it: `variables` are set in its environment beside what the tests have, `descriptors` are
+  /// what it has open from descriptor 3 on.
   init(
     _ program: String,
     _ arguments: [String],
