@@ -17,6 +17,7 @@ UDEVDIR ?= $(call place,udevdir,udev,$(PREFIX)/lib/udev)
 # What is installed; navbench is not. BUILT is the folder of the programs.
 BUILT ?= $(static)/release
 installed := navd navctl
+documents := README.md LICENSE $(wildcard config/*.toml)
 units := $(notdir $(wildcard systemd/*.service systemd/*.socket))
 user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
 
@@ -50,7 +51,7 @@ install: $(addprefix $(BUILT)/,$(installed))
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(SYSTEMDUNITDIR)" \
 	  "$(DESTDIR)$(SYSTEMDUSERUNITDIR)" "$(DESTDIR)$(SYSUSERSDIR)" "$(DESTDIR)$(UDEVDIR)/rules.d"
 	install -m 755 $^ "$(DESTDIR)$(BINDIR)"
-	install -m 644 README.md LICENSE config/navd.toml "$(DESTDIR)$(DOCDIR)"
+	install -m 644 $(documents) "$(DESTDIR)$(DOCDIR)"
 	install -m 644 $(addprefix systemd/,$(units)) "$(DESTDIR)$(SYSTEMDUNITDIR)"
 	install -m 644 $(addprefix systemd/user/,$(user_units)) "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"
 	sed -i 's|^\(Exec[A-Za-z]*=\)/usr/bin/|\1$(BINDIR)/|' \
@@ -66,7 +67,7 @@ $(BUILT)/%:
 # The configuration in /etc, the log, the user and its groups stay.
 uninstall:
 	rm -f $(addprefix "$(DESTDIR)$(BINDIR)"/,$(installed)) \
-	  $(addprefix "$(DESTDIR)$(DOCDIR)"/,README.md LICENSE navd.toml) \
+	  $(addprefix "$(DESTDIR)$(DOCDIR)"/,$(notdir $(documents))) \
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUNITDIR)"/,$(units)) \
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"/,$(user_units)) \
 	  "$(DESTDIR)$(SYSUSERSDIR)/navd.conf" "$(DESTDIR)$(UDEVDIR)/rules.d/70-navd.rules"

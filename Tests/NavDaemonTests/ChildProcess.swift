@@ -16,8 +16,8 @@ final class ChildProcess {
   private let errorPath: String
   private(set) var end: End?
 
-  /// Starts it: `variables` are set in its environment beside what the tests have, `descriptors` are
-  /// what it has open from descriptor 3 on.
+  /// Starts it with `variables` in its environment beside what the tests have, and with
+  /// `descriptors` open from descriptor 3 on.
   init(
     _ program: String,
     _ arguments: [String],

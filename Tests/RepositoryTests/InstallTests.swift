@@ -52,10 +52,12 @@ struct InstallTests {
       "usr/bin/navd": 0o755, "usr/bin/navctl": 0o755,
       "usr/lib/sysusers.d/navd.conf": 0o644, "usr/lib/udev/rules.d/70-navd.rules": 0o644,
     ]
-    for name in ["README.md", "LICENSE", "navd.toml"] {
+    let tree = FileManager.default
+    let examples = try tree.contentsOfDirectory(atPath: ProjectTree.url("config").path())
+    #expect(examples.contains("navd.toml"))
+    for name in ["README.md", "LICENSE"] + examples {
       expected["usr/share/doc/navd/\(name)"] = 0o644
     }
-    let tree = FileManager.default
     let units = try tree.contentsOfDirectory(atPath: ProjectTree.url("systemd").path())
       .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") }
     for name in units { expected["usr/lib/systemd/system/\(name)"] = 0o644 }
