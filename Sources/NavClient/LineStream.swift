@@ -206,7 +206,9 @@ private func reaching<Value>(
     return try call()
   } catch {
     let advice =
-      error.isAccessDenied ? "only navd's own user and root may connect" : error.advice
+      error.isAccessDenied
+      ? "only navd's own user and root may connect, and to navd.sock members of the group navd"
+      : error.advice
     let reason = advice.isEmpty ? error.reason : "\(error.reason): \(advice)"
     throw .unreachable(path: path, reason: reason)
   }

@@ -87,7 +87,9 @@ import Testing
         _ = try Connection(path: path, client: "tests", timeoutMilliseconds: 0)
         exit(2)
       } catch {
-        let right = "Permission denied: only navd's own user and root may connect"
+        let right =
+          "Permission denied: only navd's own user and root may connect, and to navd.sock members "
+          + "of the group navd"
         guard error == .unreachable(path: path, reason: right) else { exit(3) }
       }
       seteuid(0)
