@@ -1,35 +1,3 @@
-/// A device between its coming and its going, with all that recognition knows of it.
-struct LiveDevice: Sendable {
-  let number: UInt32
-  let description: DeviceDescription
-  let surface: UInt8
-  var assembler: TouchAssembler
-  var clock: DeviceClock
-  var watch = ContactWatch()
-  var arena: Arena
-  /// The thresholds of its profile, or those of all.
-  let tuning: GestureTuning
-  /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
-  var held: [TouchFrame] = []
-
-  init(
-    number: UInt32,
-    description: DeviceDescription,
-    surface: UInt8,
-    tuning: GestureTuning,
-    monotonicOffset: Int64
-  ) {
-    self.tuning = tuning
-    self.number = number
-    self.description = description
-    self.surface = surface
-    assembler = TouchAssembler(description)
-    clock = DeviceClock(description.clock, monotonicOffsetMicroseconds: monotonicOffset)
-    arena = Arena(description)
-    held.reserveCapacity(Limits.heldFramesMax)
-  }
-}
-
 extension Engine {
   /// What was repaired in the streams of a device; nil where it is not attached.
   package func repairs(of device: UInt32) -> TouchAssembler.Repairs? {

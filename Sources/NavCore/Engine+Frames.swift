@@ -27,22 +27,8 @@ extension Engine {
     at index: Int,
     time: Int64
   ) -> ContactList {
-    var marked = contacts
-    let description = devices[index].description
-    let surface =
-      state.surfaces[Int(devices[index].surface)].shown
-      ?? ShownSurface(.given(by: description, device: devices[index].number), .upright)
-    devices[index].watch.follow(
-      &marked,
-      at: time,
-      on: surface,
-      description,
-      ContactWatch.Bounds(
-        slopMicrometres: devices[index].tuning.panSlopMicrometres,
-        parkMicroseconds: devices[index].tuning.parkMicroseconds
-      )
-    )
-    return marked
+    let surface = state.surfaces[Int(devices[index].surface)].shown
+    return devices[index].watch(contacts, at: time, on: surface)
   }
 
   /// The next frame of a device: an input of its own, with its own arrival number.

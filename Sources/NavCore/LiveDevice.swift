@@ -1,0 +1,52 @@
+/// A device between its coming and its going, with all that recognition knows of it.
+struct LiveDevice: Sendable {
+  let number: UInt32
+  let description: DeviceDescription
+  let surface: UInt8
+  var assembler: TouchAssembler
+  var clock: DeviceClock
+  var watch = ContactWatch()
+  var arena: Arena
+  /// The thresholds of its profile, or those of all.
+  let tuning: GestureTuning
+  /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
+  var held: [TouchFrame] = []
+
+  init(
+    number: UInt32,
+    description: DeviceDescription,
+    surface: UInt8,
+    tuning: GestureTuning,
+    monotonicOffset: Int64
+  ) {
+    self.tuning = tuning
+    self.number = number
+    self.description = description
+    self.surface = surface
+    assembler = TouchAssembler(description)
+    clock = DeviceClock(description.clock, monotonicOffsetMicroseconds: monotonicOffset)
+    arena = Arena(description)
+    held.reserveCapacity(Limits.heldFramesMax)
+  }
+
+  /// Contacts marked with what they turned out to be; a device whose surface has no size is measured
+  /// by its own.
+  mutating func watch(
+    _ contacts: ContactList,
+    at time: Int64,
+    on surface: ShownSurface?
+  ) -> ContactList {
+    var marked = contacts
+    watch.follow(
+      &marked,
+      at: time,
+      on: surface ?? ShownSurface(.given(by: description, device: number), .upright),
+      description,
+      ContactWatch.Bounds(
+        slopMicrometres: tuning.panSlopMicrometres,
+        parkMicroseconds: tuning.parkMicroseconds
+      )
+    )
+    return marked
+  }
+}
