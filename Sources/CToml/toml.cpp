@@ -71,34 +71,56 @@ void fill(ctoml_document &document, ctoml_entry &entry, const toml::node &node) 
   }
 }
 
-bool append(ctoml_document &document, std::vector<const toml::table *> &tables,
+bool append(ctoml_document &document, std::vector<const toml::node *> &nodes,
+            ctoml_entry entry, const toml::node &node, size_t entries_max) {
+  if (document.entries.size() >= entries_max) return false;
+  entry.line = node.source().begin.line;
+  entry.column = node.source().begin.column;
+  fill(document, entry, node);
+  document.entries.push_back(entry);
+  nodes.push_back(&node);
+  return true;
+}
+
+bool append(ctoml_document &document, std::vector<const toml::node *> &nodes,
             const toml::table &table, int32_t parent, size_t entries_max) {
   for (auto &&[key, node] : table) {
-    if (document.entries.size() >= entries_max) return false;
     ctoml_entry entry{};
     entry.parent = parent;
+    entry.index = -1;
     entry.key = key.str().data();
     entry.key_length = key.str().size();
     entry.key_line = key.source().begin.line;
     entry.key_column = key.source().begin.column;
-    entry.line = node.source().begin.line;
-    entry.column = node.source().begin.column;
-    fill(document, entry, node);
-    document.entries.push_back(entry);
-    tables.push_back(node.as_table());
+    if (!append(document, nodes, entry, node, entries_max)) return false;
+  }
+  return true;
+}
+
+bool append(ctoml_document &document, std::vector<const toml::node *> &nodes,
+            const toml::array &array, int32_t parent, size_t entries_max) {
+  int32_t index = 0;
+  for (auto &&node : array) {
+    ctoml_entry entry{};
+    entry.parent = parent;
+    entry.index = index++;
+    entry.key_line = node.source().begin.line;
+    entry.key_column = node.source().begin.column;
+    if (!append(document, nodes, entry, node, entries_max)) return false;
   }
   return true;
 }
 
 // Level by level, without recursion: the list is its own queue.
 bool flatten(ctoml_document &document, size_t entries_max) {
-  std::vector<const toml::table *> tables;
-  if (!append(document, tables, document.root, -1, entries_max)) return false;
-  for (size_t index = 0; index < tables.size(); index++) {
-    auto *table = tables[index];
-    if (table && !append(document, tables, *table, static_cast<int32_t>(index), entries_max)) {
-      return false;
-    }
+  std::vector<const toml::node *> nodes;
+  if (!append(document, nodes, document.root, -1, entries_max)) return false;
+  for (size_t index = 0; index < nodes.size(); index++) {
+    auto *table = nodes[index]->as_table();
+    auto *array = nodes[index]->as_array();
+    auto parent = static_cast<int32_t>(index);
+    if (table && !append(document, nodes, *table, parent, entries_max)) return false;
+    if (array && !append(document, nodes, *array, parent, entries_max)) return false;
   }
   return true;
 }

@@ -7,7 +7,7 @@ package enum ConfigurationLimits {
   /// is torn down by recursion: this and the depth of values bound its stack.
   package static let lineBytesMax = 1_024
 
-  /// Keys and tables in a file: a hundred times what there is to set.
+  /// Keys, tables and elements of lists in a file: a hundred times what there is to set.
   package static let entriesMax = 4_096
 
   /// Problems that are described; those beyond are counted.

@@ -1,11 +1,11 @@
 import CToml
 
-/// A TOML text as a flat list of keys and tables, parents first, each with its place. It knows
-/// nothing of what the keys mean, and keeps nothing of the parser that made it.
-struct TomlDocument {
-  typealias Position = ConfigurationProblem.Position
+/// A TOML text as a flat list of keys, tables and elements of arrays, parents first, each with its
+/// place. It knows nothing of what the keys mean, and keeps nothing of the parser that made it.
+package struct TomlDocument {
+  package typealias Position = ConfigurationProblem.Position
 
-  enum Value: Equatable {
+  package enum Value: Equatable {
     case table, array, dateOrTime
     case string(String)
     case integer(Int64)
@@ -14,19 +14,23 @@ struct TomlDocument {
     case boolean(Bool)
   }
 
-  struct Entry {
-    /// Index of the table that holds it; nil: the document.
-    var parent: Int?
-    var name: String
-    var value: Value
-    var namePosition: Position
-    var valuePosition: Position
+  package struct Entry {
+    /// Index of the table or the array that holds it; nil: the document.
+    package var parent: Int?
+    /// Place among the elements of the array that holds it; nil in a table. The elements of one
+    /// array follow one another.
+    package var index: Int?
+    /// Empty for an element of an array; a key may be empty, too.
+    package var name: String
+    package var value: Value
+    package var namePosition: Position
+    package var valuePosition: Position
   }
 
-  var entries: [Entry]
+  package var entries: [Entry]
 
   /// Bytes are checked before the parser sees them: the parser trusts its stack to short lines.
-  init(bytes: [UInt8], file: String) throws(ConfigurationProblem) {
+  package init(bytes: [UInt8], file: String) throws(ConfigurationProblem) {
     if let problem = TomlDocument.malformed(bytes, file: file) { throw problem }
     let document = bytes.withUnsafeBytes { buffer in
       let characters = buffer.assumingMemoryBound(to: CChar.self)
@@ -58,7 +62,7 @@ struct TomlDocument {
       return ConfigurationProblem(
         file: file,
         wrong: "has too many keys",
-        right: "at most \(bound) keys and tables are read"
+        right: "at most \(bound) keys, tables and elements of lists are read"
       )
     default:
       return ConfigurationProblem(file: file, wrong: "cannot be parsed", right: "free some memory")
@@ -77,7 +81,7 @@ struct TomlDocument {
       right = "write each key and each table once"
     } else if message.contains("TOML_MAX_NESTED_VALUES") {
       wrong = "nests values more than \(CTOML_DEPTH_MAX) deep"
-      right = "no key takes a list"
+      right = "write values less deep"
     }
     return ConfigurationProblem(file: file, position: position, wrong: wrong, right: right)
   }
@@ -85,6 +89,7 @@ struct TomlDocument {
   private static func entry(_ source: ctoml_entry) -> Entry {
     Entry(
       parent: source.parent < 0 ? nil : Int(source.parent),
+      index: source.index < 0 ? nil : Int(source.index),
       name: string(source.key, source.key_length),
       value: value(source),
       namePosition: Position(line: Int(source.key_line), column: Int(source.key_column)),

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `lists in lists are refused before they are deep`() {
     let text = "a = " + String(repeating: "[", count: 500)
-    #expect(problems(in: text) == "t:1:9: nests values more than 4 deep; no key takes a list")
+    #expect(problems(in: text) == "t:1:9: nests values more than 4 deep; write values less deep")
   }
 
   @Test func `a line of dots is refused before it is deep`() {
@@ -99,7 +99,10 @@ import Testing
 
   @Test func `too many keys are refused`() {
     let text = (0...ConfigurationLimits.entriesMax).map { "k\($0)=1\n" }.joined()
-    #expect(problems(in: text) == "t: has too many keys; at most 4096 keys and tables are read")
+    let said = "t: has too many keys; at most 4096 keys, tables and elements of lists are read"
+    #expect(problems(in: text) == said)
+    let list = "a = [\n" + String(repeating: "1,\n", count: ConfigurationLimits.entriesMax) + "]\n"
+    #expect(problems(in: list) == said)
   }
 
   @Test func `bytes that are not UTF-8 have their place`() throws {

@@ -25,9 +25,12 @@ typedef enum {
 
 /// Lines and columns count from 1; a column counts code points.
 typedef struct {
-  /// Index of the table that holds this entry; -1 for the document.
+  /// Index of the table or array that holds this entry; -1 for the document.
   int32_t parent;
+  /// Place in the array that holds it, from 0; -1 in a table and in the document.
+  int32_t index;
   ctoml_kind kind;
+  /// NULL for an element of an array, whose key stands where its value does.
   const char *key;
   size_t key_length;
   uint32_t key_line, key_column;
@@ -53,8 +56,9 @@ typedef enum {
 typedef struct ctoml_document ctoml_document;
 
 /// Reads `length` bytes of UTF-8. The caller bounds the length of each line, since one line of dots
-/// nests as deeply as it is long. Contents of arrays are not listed. NULL if there is no memory;
-/// otherwise to be freed with `ctoml_free`. What an entry points to lives as long as the document.
+/// nests as deeply as it is long. Elements of an array are listed in their order, each as an entry.
+/// NULL if there is no memory; otherwise to be freed with `ctoml_free`. What an entry points to lives
+/// as long as the document.
 ctoml_document *ctoml_parse(const char *bytes, size_t length, size_t entries_max);
 void ctoml_free(ctoml_document *document);
 
