@@ -27,7 +27,13 @@ let package = Package(
     .target(name: "NavCore", swiftSettings: rules),
 
     // Linux, as thin as it can be.
-    .target(name: "NavSystem", cSettings: gnu, swiftSettings: rules),
+    .systemLibrary(name: "CLinux"),
+    .target(
+      name: "NavSystem",
+      dependencies: ["CLinux"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
 
     // TOML → validated configuration.
     .target(name: "CToml", publicHeadersPath: "include"),

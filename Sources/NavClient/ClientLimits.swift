@@ -13,4 +13,14 @@ enum ClientLimits {
 
   /// Bytes of a foreign line that an error repeats.
   static let quotedBytesMax = 80
+
+  /// The first pause between two attempts to connect again: a restart of the daemon takes less.
+  static let retryMillisecondsMin = 100
+
+  /// The longest pause: a person who starts the daemon does not wait longer, and nobody who looks
+  /// at the machine's wake-ups sees it.
+  static let retryMillisecondsMax = 5_000
+
+  /// A connection that held so long was good; pauses begin anew behind it.
+  static let steadyMilliseconds = 1_000
 }

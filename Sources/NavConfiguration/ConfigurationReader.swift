@@ -202,7 +202,7 @@ extension ConfigurationProblem.Position {
 }
 
 extension TomlDocument.Value {
-  fileprivate var typeWithArticle: String {
+  var typeWithArticle: String {
     switch self {
     case .table: "a table"
     case .array: "an array"

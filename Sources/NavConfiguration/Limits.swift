@@ -18,4 +18,13 @@ package enum ConfigurationLimits {
 
   /// Digits of a number that is read exactly: far beyond every range, far below an overflow.
   package static let digitsMax = 15
+
+  /// Hooks in a file: each costs a look at every occurrence.
+  package static let hooksMax = 256
+
+  /// Surfaces that hooks name: each is a subscription, and the daemon has no more surfaces.
+  package static let hookSurfacesMax = 8
+
+  /// Bytes of a surface's name, as the protocol bounds it.
+  package static let hookSurfaceBytesMax = 64
 }

@@ -29,6 +29,14 @@ package enum DefaultPaths {
     return folder == "/" ? "/input.sock" : "\(folder)/input.sock"
   }
 
+  /// `$XDG_CONFIG_HOME/navd/hooks.toml`, else `~/.config/navd/hooks.toml`; nil without a home.
+  package static func hooks(
+    _ environment: (String) -> String? = ThisProcess.environment
+  ) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME") { return "\(folder)/navd/hooks.toml" }
+    return environment("HOME").map { "\($0)/.config/navd/hooks.toml" }
+  }
+
   /// `$STATE_DIRECTORY`, else `$XDG_STATE_HOME/navd`, else `~/.local/state/navd`; nil without a
   /// home.
   ///

@@ -17,6 +17,17 @@ package enum ThisProcess {
   /// Takes a variable out of the environment. unsetenv(3)
   package static func unset(_ name: String) { unsetenv(name) }
 
+  /// Every variable of the environment, as `NAME=value`. environ(7)
+  package static var allEnvironment: [String] {
+    var variables: [String] = []
+    var place = environ
+    while let variable = place.pointee {
+      variables.append(String(cString: variable))
+      place += 1
+    }
+    return variables
+  }
+
   /// A write to a reader that has gone is an outcome of that write, never the end of the process.
   package static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
@@ -34,6 +45,12 @@ package enum ThisProcess {
 
   /// The signals by which a service is asked to stop.
   package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
+
+  /// Asks a process to end.
+  package static let terminateSignal = SIGTERM
+
+  /// Ends a process, which cannot refuse.
+  package static let killSignal = SIGKILL
 
   /// Lets signals through that whoever started the process had blocked. pthread_sigmask(3)
   package static func unblock(_ signals: [Int32]) {

@@ -53,7 +53,7 @@ extension Invocation {
 
 extension ConfigurationError {
   /// `further` counts problems beyond those that are described.
-  fileprivate func json(file: String) -> String {
+  func json(file: String) -> String {
     let problems = problems.map { problem -> EventField in
       .object([
         ("line", number(problem.position?.line)), ("column", number(problem.position?.column)),

@@ -87,7 +87,7 @@ struct Invocation {
 }
 
 extension CommandLineSyntax.Option {
-  private static let socket = Self(
+  static let socket = Self(
     "socket",
     value: "PATH",
     help: "the daemon's socket (default: $NAVD_SOCKET,\n"

@@ -4,7 +4,7 @@ enum Arrows {
   /// Modules of the project that a target may import.
   static let targets: [String: Set<String>] = [
     "NavCore": [],
-    "NavSystem": [],
+    "NavSystem": ["CLinux"],
     "NavWire": [],
     "NavConfiguration": ["NavCore", "CToml"],
     "NavLog": ["NavCore", "NavSystem"],
