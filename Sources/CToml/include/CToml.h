@@ -57,8 +57,8 @@ typedef struct ctoml_document ctoml_document;
 
 /// Reads `length` bytes of UTF-8. The caller bounds the length of each line, since one line of dots
 /// nests as deeply as it is long. Elements of an array are listed in their order, each as an entry.
-/// NULL if there is no memory; otherwise to be freed with `ctoml_free`. What an entry points to lives
-/// as long as the document.
+/// NULL if there is no memory; otherwise to be freed with `ctoml_free`. What an entry points to
+/// lives as long as the document.
 ctoml_document *ctoml_parse(const char *bytes, size_t length, size_t entries_max);
 void ctoml_free(ctoml_document *document);
 
