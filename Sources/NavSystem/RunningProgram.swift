@@ -28,13 +28,12 @@ package final class RunningProgram {
   package var input: FileDescriptor?
   private var end: End?
 
-  /// Starts a program: an absolute path, or a name without a slash that is looked up in PATH. Its
-  /// signals are as for a program started from a shell, whatever this process does with its own.
+  /// Starts a program. posix_spawnp(3)
   ///
-  /// - Parameters:
-  ///   - arguments: The program and its arguments, at least one, no zero bytes in them.
-  ///   - environment: All of it, as `NAME=value`, no zero bytes in them.
-  /// posix_spawnp(3)
+  /// The first of the arguments, of which there is at least one, is the program: an absolute path,
+  /// or a name without a slash that is looked up in PATH. The environment is all that it gets, as
+  /// `NAME=value`. Neither holds zero bytes. Its signals are as for a program started from a
+  /// shell, whatever this process does with its own.
   package init(
     arguments: [String],
     environment: [String],
@@ -59,9 +58,8 @@ package final class RunningProgram {
     }
   }
 
-  /// How the child ended, and the kernel may forget it; nil while it runs. waitpid(2)
-  ///
-  /// - Parameter killingRest: What is left of its group is killed first.
+  /// How the child ended, and the kernel may forget it; nil while it runs. Where the rest is to be
+  /// killed, what is left of its group is killed first. waitpid(2)
   package func reap(killingRest: Bool = false) throws(SystemError) -> End? {
     if let end { return end }
     var entry = [PollEntry(ending)]
@@ -105,6 +103,8 @@ package final class RunningProgram {
     if output == .error {
       posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     }
+    // What this process was itself given without the mark "closed on exec".
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -5,7 +5,7 @@ import NavSystem
 extension Command {
   static let run = Command(
     "run",
-    summary: "run programs on actions and gestures, as a file of hooks says",
+    summary: "run programs on actions and gestures",
     options: [
       .init(
         "config",
@@ -49,7 +49,8 @@ extension Invocation {
       if wantsLines {
         return try screen.say(ConfigurationError(problems: []).json(file: path))
       }
-      return try screen.say("\(path): good, \(configuration.hooks.count) hooks", .good)
+      let count = configuration.hooks.count
+      return try screen.say("\(path): good, \(count) \(count == 1 ? "hook" : "hooks")", .good)
     }
     let screen = screen
     let wantsLines = wantsLines

@@ -10,7 +10,15 @@ final class FakeDaemon {
 
   /// Serves one client with `script`, then closes the connection. One that is late has no socket
   /// yet when the initialiser returns.
-  init(isLate: Bool = false, _ script: @escaping @Sendable (FakePeer) -> Void) throws {
+  convenience init(
+    isLate: Bool = false,
+    _ script: @escaping @Sendable (FakePeer) -> Void
+  ) throws {
+    try self.init(isLate: isLate, clients: [script])
+  }
+
+  /// Serves one client after the other, each with a script of its own.
+  init(isLate: Bool = false, clients: [@Sendable (FakePeer) -> Void]) throws {
     folder = try TemporaryFolder()
     path = folder.path("s")
     let listener = isLate ? nil : try FakeDaemon.listen(path)
@@ -19,11 +27,13 @@ final class FakeDaemon {
       defer { finished.signal() }
       if isLate { usleep(120_000) }
       guard let listener = listener ?? (try? FakeDaemon.listen(path)) else { return }
-      var entries = [PollEntry(listener.descriptor)]
-      guard (try? Poll.wait(&entries, timeoutMilliseconds: 30_000)) == 1,
-        case .connection(let descriptor)? = try? listener.accept()
-      else { return }
-      script(FakePeer(descriptor: descriptor))
+      for script in clients {
+        var entries = [PollEntry(listener.descriptor)]
+        guard (try? Poll.wait(&entries, timeoutMilliseconds: 30_000)) == 1,
+          case .connection(let descriptor)? = try? listener.accept()
+        else { return }
+        script(FakePeer(descriptor: descriptor))
+      }
     }
   }
 

@@ -122,4 +122,22 @@ import Testing
     #expect(effective.status == 0)
     #expect(try Navctl.run(["check-config", "/etc/navd/other.toml"]).status == 5)
   }
+
+  @Test func `a file of hooks is checked without a daemon`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("hooks.toml")
+    try "[[hook]]\non = \"bck\"\nrun = [\"a\"]\n"
+      .write(toFile: file, atomically: false, encoding: .utf8)
+    let wrong = try Navctl.run(["run", "--check", "--config", file])
+    let right = "must be \"back\", \"home\" or \"gesture\": did you mean \"back\"?"
+    #expect(wrong.errors == "\(file):2:6: hook[1].on: is \"bck\"; \(right)\n")
+    #expect(wrong.status == 5)
+    let missing = try Navctl.run(["run"], environment: ["XDG_CONFIG_HOME": "/nowhere"])
+    #expect(missing.errors.hasPrefix("/nowhere/navd/hooks.toml: cannot be opened: "))
+    #expect(missing.status == 5)
+    try "[[hook]]\non = \"back\"\nrun = [\"a\"]\n"
+      .write(toFile: file, atomically: false, encoding: .utf8)
+    let good = try Navctl.run(["run", "--check", "--config", file])
+    #expect(good.output == "\(file): good, 1 hook\n")
+  }
 }

@@ -37,7 +37,7 @@ enum HookReport {
     case .dropped(let job, let drop):
       "\(job.head) was not run: \(drop.words)"
     case .stopping(let running):
-      "navctl: stopping" + (running == 0 ? "" : ", when \(running) running programs have ended")
+      "navctl: stopping; programs that still run: \(running)"
     }
   }
 

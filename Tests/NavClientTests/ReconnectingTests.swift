@@ -1,0 +1,121 @@
+import NavClient
+import NavSystem
+import NavWire
+import TestSupport
+import Testing
+
+@Suite struct ReconnectingTests {
+  private func subscription(_ path: String) -> ReconnectingSubscription {
+    ReconnectingSubscription(
+      path: path,
+      client: "tests",
+      subscription: Subscription(topics: [.actions]),
+      timeoutMilliseconds: 30_000
+    )
+  }
+
+  /// The next news, waited for as a loop does.
+  private func news(
+    _ subscription: ReconnectingSubscription
+  ) throws -> ReconnectingSubscription.News {
+    while true {
+      if let news = subscription.next() { return news }
+      var entries = subscription.descriptorNumber.map { [PollEntry(number: $0)] } ?? []
+      _ = try Poll.wait(&entries, timeoutMilliseconds: subscription.waitMilliseconds ?? 30_000)
+    }
+  }
+
+  private static func update(_ seq: Int, after previous: Int, _ cursor: String) -> String {
+    #"{"seq":\#(seq),"prev":\#(previous),"cursor":"\#(cursor)","replayed":true}"#
+  }
+
+  private func update(
+    _ seq: UInt64,
+    after previous: UInt64,
+    _ cursor: String
+  ) -> ReconnectingSubscription.News {
+    .update(Update(seq: seq, previous: previous, cursor: cursor))
+  }
+
+  @Test func `it goes on from the last line and hands nothing out twice`() throws {
+    let daemon = try FakeDaemon(clients: [
+      { peer in
+        peer.greet()
+        let from = peer.line()?.contains("from") == true ? "bad" : "c6"
+        peer.say(#"{"re":1,"ok":{"seq":4}}"#, #"{"live":{"seq":4}}"#)
+        peer.say(Self.update(6, after: 4, from), #"{"bye":{"reason":"shutdown"}}"#)
+      },
+      { peer in
+        peer.greet()
+        let from = peer.line()?.contains(#""from":"c6""#) == true ? "good" : "bad"
+        peer.say(#"{"re":1,"ok":{"seq":8}}"#, Self.update(6, after: 5, "c6"))
+        peer.say(Self.update(8, after: 6, "c8"), #"{"live":{"seq":8}}"#)
+        peer.say(Self.update(9, after: 8, from))
+        _ = peer.rest()
+      },
+    ])
+    let subscription = subscription(daemon.path)
+    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    #expect(try news(subscription) == update(6, after: 4, "c6"))
+    let closed = ClientError.closed(path: daemon.path, reason: "shutdown")
+    guard case .lost(closed, _) = try news(subscription) else {
+      Issue.record("not lost")
+      return
+    }
+    #expect(try news(subscription) == update(8, after: 6, "c8"))
+    #expect(try news(subscription) == .live(seq: 8, missed: nil))
+    #expect(try news(subscription) == update(9, after: 8, "good"))
+  }
+
+  @Test(arguments: [("too_old", 6, 9), ("foreign", nil, 3), ("future", nil, 3)])
+  func `what was missed is told, and another log begins anew`(
+    reason: String,
+    after: UInt64?,
+    seq: Int
+  ) throws {
+    let daemon = try FakeDaemon(clients: [
+      { peer in
+        peer.greet()
+        _ = peer.line()
+        peer.say(#"{"re":1,"ok":{"seq":4}}"#, #"{"live":{"seq":4}}"#)
+        peer.say(Self.update(6, after: 4, "c6"))
+      },
+      { peer in
+        peer.greet()
+        _ = peer.line()
+        peer.say(#"{"re":1,"ok":{"seq":2}}"#, #"{"resync":{"reason":"\#(reason)"}}"#)
+        peer.say(#"{"live":{"seq":2}}"#, Self.update(3, after: 2, "c3"))
+        peer.say(Self.update(9, after: 3, "c9"))
+        _ = peer.rest()
+      },
+    ])
+    let subscription = subscription(daemon.path)
+    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    _ = try (news(subscription), news(subscription))
+    guard case .live(2, let missed?) = try news(subscription) else {
+      Issue.record("nothing is told to be missed")
+      return
+    }
+    #expect(missed.reason == reason)
+    #expect(missed.after == after)
+    guard case .update(let first) = try news(subscription) else {
+      Issue.record("no update")
+      return
+    }
+    #expect(first.seq == UInt64(seq))
+  }
+
+  @Test func `pauses grow while nobody listens`() throws {
+    let folder = try TemporaryFolder()
+    let subscription = subscription(folder.path("s"))
+    #expect(subscription.waitMilliseconds == 0)
+    var pauses: [Int] = []
+    for _ in 0..<3 {
+      guard case .lost(.notRunning, let pause) = try news(subscription) else { continue }
+      pauses.append(pause)
+      #expect(subscription.descriptorNumber == nil)
+      #expect(try #require(subscription.waitMilliseconds) <= pause)
+    }
+    #expect(pauses == [100, 200, 400])
+  }
+}
