@@ -32,9 +32,12 @@ extension Daemon {
         // Nobody is told what is not in the log.
         return stop(failing: .log(error))
       }
+      let chords = presses.presses(for: output.events)
       publish()
+      press(chords)
       clients?.sweep()
       inputs?.sweep()
+      devices?.sweep()
     } while !output.events.isEmpty && !isStopping
     armTimer()
     isInTurn = false

@@ -8,10 +8,13 @@ import NavWire
 package struct DaemonPlaces: Sendable {
   package var sockets: DaemonSockets
   package var stateFolder: String
+  /// Whether it opens the machine's touch devices and presses keys; without, it has its sockets.
+  package var usesDevices: Bool
 
-  package init(sockets: DaemonSockets, stateFolder: String) {
+  package init(sockets: DaemonSockets, stateFolder: String, usesDevices: Bool = true) {
     self.sockets = sockets
     self.stateFolder = stateFolder
+    self.usesDevices = usesDevices
   }
 }
 
@@ -64,12 +67,19 @@ package final class Daemon {
   /// Answers of this turn; they follow the lines of the events that they answer for.
   var answers: [PendingAnswer] = []
   var counters = Counters()
-  private let loop: EventLoop
+  let loop: EventLoop
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
   let access: Access
   private var service: Service?
-  private let places: DaemonPlaces
+  let places: DaemonPlaces
+  var devices: DeviceKeeper?
+  /// What is pressed for actions, and on what; nil where nothing is, or can be.
+  let presses: KeyPresses
+  var keyboard: KeyboardNode?
+  var keysCondition = KeysCondition.off
+  /// Why outputs told no size, by the names of their surfaces.
+  var outputFaults: [String: String] = [:]
   var timer: EventSource?
   private var signals: [EventSource] = []
   let sessionStart: Int64
@@ -99,6 +109,7 @@ package final class Daemon {
     self.configuration = configuration
     self.places = places
     access = Daemon.access()
+    presses = places.usesDevices ? .defaults : .none
     do {
       ThisProcess.ignoreBrokenPipes()
       loop = try EventLoop()
@@ -219,6 +230,8 @@ package final class Daemon {
   package func run() throws(DaemonError) {
     service?.sayReady(status: "Serving \(places.sockets.path), log in \(places.stateFolder)")
     do {
+      startDevices()
+      endTurn()
       while !isStopping {
         try loop.turn()
         endTurn()
@@ -267,5 +280,5 @@ package final class Daemon {
     }
   }
 
-  private func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }
+  func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }
 }

@@ -39,4 +39,16 @@ package enum DaemonLimits {
 
   /// How much more the clock that counts sleep has gone than the one that does not.
   static let suspendMicroseconds: Int64 = 1_000_000
+
+  /// Records of one device's node in a turn: as many bytes as of a connection.
+  static let nodeRecordsMax = readBytes / 24
+
+  /// How long after a node could not be opened it is tried again, at first and at most, and when
+  /// that ends: udev needs less than a second, a slow rule some more.
+  static let nodeRetryFirstMicroseconds: Int64 = 100_000
+  static let nodeRetryLongestMicroseconds: Int64 = 5_000_000
+  static let nodeRetryTotalMicroseconds: Int64 = 30_000_000
+
+  /// Bytes of an EDID: the kernel gives no more than 256 blocks.
+  static let edidBytesMax = 32_768
 }

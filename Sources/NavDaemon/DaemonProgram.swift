@@ -25,6 +25,10 @@ package enum DaemonProgram {
         help: "keep the log in FOLDER (default: $STATE_DIRECTORY,\n"
           + "$XDG_STATE_HOME/navd, ~/.local/state/navd)"
       ),
+      CommandLineSyntax.Option(
+        "no-devices",
+        help: "open no device and press no key: touches come by input.sock alone"
+      ),
       CommandLineSyntax.Option("version", help: "print the version and stop"),
     ]
   )
@@ -32,7 +36,7 @@ package enum DaemonProgram {
   private static let help = """
     navd: turns touches into navigation, and tells subscribers of it.
 
-    usage: navd [--config FILE] [--socket PATH] [--state FOLDER]
+    usage: navd [--config FILE] [--socket PATH] [--state FOLDER] [--no-devices]
 
     \(syntax.optionsHelp)
     It serves until SIGTERM or SIGINT. Clients connect with navctl, or with any
@@ -69,7 +73,11 @@ package enum DaemonProgram {
       let sockets = try sockets(socket)
       let daemon = try Daemon(
         configuration: try configuration(arguments.value("config")),
-        places: DaemonPlaces(sockets: sockets, stateFolder: state),
+        places: DaemonPlaces(
+          sockets: sockets,
+          stateFolder: state,
+          usesDevices: !arguments.has("no-devices")
+        ),
         notifier: notifier
       )
       StandardStream.error.write(

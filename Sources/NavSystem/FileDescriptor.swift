@@ -33,6 +33,15 @@ package final class FileDescriptor: Sendable {
 
   deinit { close(number) }
 
+  /// One of our own for what a library has open and closes itself. fcntl(2) with F_DUPFD_CLOEXEC
+  package static func copying(
+    _ number: Int32,
+    subject: String
+  ) throws(SystemError) -> FileDescriptor {
+    let copy = try checked("dup", subject) { fcntl(number, F_DUPFD_CLOEXEC, 0) }
+    return FileDescriptor(owning: copy, subject: subject)
+  }
+
   /// Reads once, at the current position. read(2)
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> ReadOutcome {
     let (count, code) = retrying { Glibc.read(number, buffer.baseAddress, buffer.count) }

@@ -3,6 +3,8 @@ import Glibc
 /// How a file is opened; every way sets O_CLOEXEC.
 package enum OpenMode: Sendable {
   case read
+  /// The same, for a device: reading never waits for it.
+  case readWithoutWaiting
   case readWrite
   /// Reading and writing; made with these permissions if it is not there.
   case create(permissions: UInt32)
@@ -26,6 +28,7 @@ package enum Files {
     let (flags, permissions): (Int32, mode_t) =
       switch mode {
       case .read: (O_RDONLY, 0)
+      case .readWithoutWaiting: (O_RDONLY | O_NONBLOCK, 0)
       case .readWrite: (O_RDWR, 0)
       case .create(let permissions): (O_RDWR | O_CREAT, permissions)
       case .createNew(let permissions): (O_RDWR | O_CREAT | O_EXCL, permissions)

@@ -22,6 +22,12 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
     self.advice = advice
   }
 
+  /// For a library's call that has just failed and leaves the reason in errno.
+  package static func latest(operation: String, subject: String) -> SystemError {
+    let code = errno
+    return SystemError(operation: operation, subject: subject, code: code)
+  }
+
   /// The kernel's words for ``code``.
   package var reason: String {
     var text = [CChar](repeating: 0, count: 128)

@@ -23,7 +23,7 @@ final class DaemonChild {
     errorPath = folder + "/navd.err"
     process = try ChildProcess(
       Self.program,
-      ["--config", configuration, "--socket", socket, "--state", log],
+      ["--config", configuration, "--socket", socket, "--state", log, "--no-devices"],
       errorPath: errorPath
     )
   }

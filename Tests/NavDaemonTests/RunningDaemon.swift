@@ -37,6 +37,7 @@ final class RunningDaemon {
     try configuration.write(toFile: file, atomically: false, encoding: .utf8)
     arguments = [
       "--config", file, "--socket", folder.path("navd.sock"), "--state", folder.path("state"),
+      "--no-devices",
     ]
     (process, hello) = try Self.start(arguments, folder)
   }
@@ -82,7 +83,11 @@ final class RunningDaemon {
   /// Another daemon that is expected to refuse its start, and what it said.
   static func refusal(_ arguments: String...) throws -> String {
     let folder = try TemporaryFolder()
-    let process = try ChildProcess(program, arguments, errorPath: folder.path("errors"))
+    let process = try ChildProcess(
+      program,
+      arguments + ["--no-devices"],
+      errorPath: folder.path("errors")
+    )
     #expect(try process.wait() == .status(1))
     return process.errors
   }
