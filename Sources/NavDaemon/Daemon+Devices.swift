@@ -8,17 +8,8 @@ extension Daemon {
   func startDevices() {
     beginTurn()
     measureOutputs()
+    if !presses.all.isEmpty { makeKeyboard() }
     guard places.usesDevices else { return }
-    if !presses.all.isEmpty {
-      do {
-        let made = try KeyboardNode(keys: presses.all)
-        keyboard = made
-        keysCondition = .working(node: made.node)
-      } catch {
-        keysCondition = .failed(reason: "\(error)")
-        say("no keys are pressed for actions: \(error)")
-      }
-    }
     do {
       let keeper = try DeviceKeeper(
         profiles: configuration.settings.profiles,
@@ -31,6 +22,17 @@ extension Daemon {
       keeper.start()
     } catch {
       say("no device is opened: \(error)")
+    }
+  }
+
+  private func makeKeyboard() {
+    do {
+      let made = try KeyboardNode(keys: presses.all)
+      keyboard = made
+      keysCondition = .working(node: made.node)
+    } catch {
+      keysCondition = .failed(reason: "\(error)")
+      say("no keys are pressed for actions: \(error)")
     }
   }
 

@@ -30,7 +30,12 @@ final class KeyboardNode {
       &uinput
     )
     guard code == 0, let uinput else {
-      throw SystemError(operation: "open", subject: "/dev/uinput", code: -code)
+      throw SystemError(
+        operation: "open",
+        subject: "/dev/uinput",
+        code: -code,
+        advice: "the kernel's module uinput must be loaded, and the daemon may write to its node"
+      )
     }
     self.uinput = uinput
     node = libevdev_uinput_get_devnode(uinput).map { String(cString: $0) } ?? ""

@@ -164,7 +164,7 @@ extension NodeFacts {
     guard axis.range > 0 else {
       throw NodeRefusal(
         reason: "\(AxisName.name(code)) goes from \(axis.minimum) to \(axis.maximum), which is no "
-          + "range: give that of \(side) in a [[device]] profile"
+          + "range: give its own as \(side)_range in a [[device]] profile"
       )
     }
     return axis

@@ -1,5 +1,4 @@
 import CLibevent
-import Glibc
 package import NavSystem
 
 /// The loop's environment is broken: libevent could not be set up. The daemon cannot go on.
@@ -97,12 +96,7 @@ package final class EventSource {
 
   /// Fires once after `microseconds`, whatever was armed before.
   package func arm(afterMicroseconds microseconds: Int64) {
-    let wait = max(0, microseconds)
-    var time = timeval(
-      tv_sec: time_t(wait / 1_000_000),
-      tv_usec: suseconds_t(wait % 1_000_000)
-    )
-    event_add(event, &time)
+    navd_event_add_after(event, max(0, microseconds))
     isArmed = true
   }
 

@@ -1,0 +1,73 @@
+import NavCore
+import NavDaemon
+import TestSupport
+import Testing
+
+/// Which keys are pressed for what happened.
+@Suite struct KeyPressesTests {
+  private static let back: [UInt16] = [158]
+  private static let home: [UInt16] = [172]
+
+  /// From the left edge, three frames to the middle, and up.
+  private static let swipe = [
+    "+8ms 1@10,800", "+8ms 1@120,800", "+8ms 1@250,800", "+8ms 1@900,800", "+8ms -", "+600ms",
+  ]
+  /// The same, but the finger comes to rest near the edge.
+  private static let reverted = Array(swipe.prefix(3)) + ["+400ms 1@251,800", "+8ms -", "+600ms"]
+
+  @Test func `a committed back without pages is one press`() throws {
+    #expect(try presses(["world", "panel"] + Self.swipe) == [Self.back])
+  }
+
+  @Test func `each back is one more press`() throws {
+    let lines = ["world", "panel"] + Self.swipe + Self.swipe
+    #expect(try presses(lines) == [Self.back, Self.back])
+  }
+
+  @Test func `a gesture that reverts or is cancelled presses nothing`() throws {
+    let (events, pressed) = try play(["world", "panel"] + Self.reverted)
+    #expect(events.contains { if case .gestureEnded = $0.body { true } else { false } })
+    #expect(pressed == [])
+    let unplugged = Array(Self.swipe.prefix(4)) + ["unplug", "+600ms"]
+    #expect(try presses(["world", "panel"] + unplugged) == [])
+  }
+
+  @Test func `a page that goes is shown by its client and presses nothing`() throws {
+    let managed = ["world", "panel", "push a", "push b", "push c"]
+    let (events, pressed) = try play(managed + Self.swipe)
+    #expect(events.contains { $0.action?.action == .back })
+    #expect(pressed == [])
+    #expect(try presses(managed + ["back", "pop"]) == [])
+  }
+
+  @Test func `on the last page the key is that of the action that back is there`() throws {
+    let asAction = ["world root_back=action", "panel", "push a"]
+    #expect(try presses(asAction + Self.swipe) == [Self.back])
+    #expect(try presses(asAction + ["back"]) == [Self.back])
+    #expect(try presses(["world root_back=home", "panel", "push a"] + Self.swipe) == [Self.home])
+    #expect(try presses(["world", "panel", "push a"] + Self.swipe) == [])
+  }
+
+  @Test func `a command that is an action presses its key too`() throws {
+    #expect(try presses(["world", "back"]) == [Self.back])
+  }
+
+  @Test func `keys go down in the order in which they are written`() throws {
+    let keys = KeyPresses(keys: [.back: [105, 56], .home: []])
+    #expect(try play(["world", "back"], keys).pressed == [[105, 56]])
+    #expect(try play(["world root_back=home", "push a", "back"], keys).pressed == [])
+    #expect(keys.all == [56, 105])
+    #expect(try play(["world", "back"], .none).pressed == [])
+  }
+
+  private func presses(_ lines: [String]) throws -> [[UInt16]] { try play(lines).pressed }
+
+  private func play(
+    _ lines: [String],
+    _ keys: KeyPresses = .defaults
+  ) throws -> (events: [NavEvent], pressed: [[UInt16]]) {
+    var player = TracePlayer()
+    for line in lines { _ = try player.play(line) }
+    return (player.world.events, keys.presses(for: player.world.events))
+  }
+}
