@@ -37,7 +37,11 @@ let package = Package(
 
     // TOML → validated configuration.
     .target(name: "CToml", publicHeadersPath: "include"),
-    .target(name: "NavConfiguration", dependencies: ["NavCore", "CToml"], swiftSettings: rules),
+    .target(
+      name: "NavConfiguration",
+      dependencies: ["NavCore", "CToml", "CLibevdev"],
+      swiftSettings: rules
+    ),
 
     // Segments on disk.
     .target(

@@ -1,3 +1,5 @@
+import NavCore
+
 extension Configuration {
   /// The configuration in the file at `path`.
   ///
@@ -32,20 +34,38 @@ extension Configuration {
     } catch {
       throw ConfigurationError(problems: [error])
     }
-    var reader = ConfigurationReader(file: file)
-    return try reader.read(document)
+    var reader = ConfigurationReader(file: file, document: document)
+    return try reader.read()
   }
 
   /// Every value that holds, as TOML that parses to an equal configuration: each key once, in the
-  /// order of the manual, without comments; a key that is unset is left out. At most
-  /// `NavCore.Limits.configurationBytesMax` bytes.
+  /// order of the manual, without comments; a key that is unset is left out. A device has, of the
+  /// thresholds, those that differ from the others'. At most `NavCore.Limits.configurationBytesMax`
+  /// bytes of what was parsed.
   package var effectiveText: String {
-    let tables = ConfigurationKey.tables.map { table in
-      let lines = ConfigurationKey.all.filter { $0.table == table }.compactMap { key in
-        key.text(in: self).map { "\(key.name) = \($0)\n" }
-      }
-      return "[\(table)]\n" + lines.joined()
+    let tables = ConfigurationKey.tables.filter { $0 != ConfigurationKey.deviceTable }
+    let file = tables.map { table in
+      Self.table(table, ConfigurationKey.all.filter { $0.table == table }, in: self)
     }
-    return tables.joined(separator: "\n")
+    return (file + settings.profiles.map(text)).joined(separator: "\n")
+  }
+
+  private func text(of profile: DeviceProfile) -> String {
+    var meant = self
+    meant.settings.profiles = [profile]
+    meant.settings.gesture = profile.gesture ?? settings.gesture
+    let thresholds = ConfigurationKey.gesture.filter { $0.read(meant) != $0.read(self) }
+    return Self.table(ConfigurationKey.deviceTable, ConfigurationKey.device + thresholds, in: meant)
+  }
+
+  private static func table(
+    _ table: String,
+    _ keys: [ConfigurationKey],
+    in configuration: Configuration
+  ) -> String {
+    let lines = keys.compactMap { key in
+      key.text(in: configuration).map { "\(key.name) = \($0)\n" }
+    }
+    return ConfigurationKey.header(table) + "\n" + lines.joined()
   }
 }

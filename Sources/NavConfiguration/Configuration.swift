@@ -5,11 +5,23 @@ package import NavCore
 package struct Configuration: Equatable, Sendable {
   /// What the core is configured with.
   package var settings = Settings()
+  package var input = InputSettings()
+  /// What the virtual keyboard presses.
+  package var keys = ActionKeys()
   package var log = LogSettings()
   package var limits = LimitSettings()
 
   /// What holds without a file.
   package static let defaults = Configuration()
+
+  package init() {}
+}
+
+/// Where touches come from.
+package struct InputSettings: Equatable, Sendable {
+  /// Touchscreens and touchpads among the kernel's device nodes are opened; else only what comes
+  /// through the input socket is read.
+  package var opensNodes = true
 
   package init() {}
 }
@@ -48,6 +60,18 @@ extension Configuration {
         settings.surfaces = [newValue]
       } else {
         settings.surfaces[0] = newValue
+      }
+    }
+  }
+
+  /// The profile that the keys of a `[[device]]` mean: the last.
+  var profile: DeviceProfile {
+    get { settings.profiles.last ?? DeviceProfile() }
+    set {
+      if settings.profiles.isEmpty {
+        settings.profiles = [newValue]
+      } else {
+        settings.profiles[settings.profiles.count - 1] = newValue
       }
     }
   }

@@ -2,31 +2,53 @@ import NavCore
 
 extension ConfigurationKey {
   /// Every key there is, in the order of the manual.
-  package static let all: [ConfigurationKey] = surface + gesture + back + log + limits
+  package static let all: [ConfigurationKey] =
+    surface + input + gesture + back + outputKeys + log + limits + device
 
   /// Every table there is, in the order of the manual.
   package static let tables: [String] = all.reduce(into: []) { tables, key in
     if tables.last != key.table { tables.append(key.table) }
   }
 
-  private static let surface: [ConfigurationKey] = [
-    .side("width_mm", \.width, with: "height_mm"),
-    .side("height_mm", \.height, with: "width_mm"),
-    .words(
-      "surface.main",
-      "direction",
-      [("ltr", Direction.leftToRight), ("rtl", Direction.rightToLeft)],
-      \.mainSurface.direction
-    ),
-    .words(
-      "surface.main",
-      "root_back",
-      [("nothing", RootBack.nothing), ("action", RootBack.action), ("home", RootBack.home)],
-      \.mainSurface.rootBack
-    ),
+  /// How the header of a table is written.
+  static func header(_ table: String) -> String {
+    table == deviceTable ? "[[\(table)]]" : "[\(table)]"
+  }
+
+  /// Every table's header, for messages.
+  static let headers = tables.map(header).joined(separator: ", ")
+
+  private static let surface: [ConfigurationKey] =
+    [
+      .side("width_mm", \.width, with: "height_mm"),
+      .side("height_mm", \.height, with: "width_mm"),
+      .text(
+        "surface.main",
+        "output",
+        bytesMax: ConfigurationLimits.nameBytesMax,
+        \.mainSurface.output
+      ),
+    ] + orientation("surface.main", \.mainSurface.orientation) + [
+      .words(
+        "surface.main",
+        "direction",
+        [("ltr", Direction.leftToRight), ("rtl", Direction.rightToLeft)],
+        \.mainSurface.direction
+      ),
+      .words(
+        "surface.main",
+        "root_back",
+        [("nothing", RootBack.nothing), ("action", RootBack.action), ("home", RootBack.home)],
+        \.mainSurface.rootBack
+      ),
+    ]
+
+  private static let input: [ConfigurationKey] = [
+    .boolean("input", "nodes", \.input.opensNodes)
   ]
 
-  private static let gesture: [ConfigurationKey] = [
+  /// The thresholds; in a `[[device]]` they are the device's own.
+  static let gesture: [ConfigurationKey] = [
     .points("pan_slop_pt", 1...100, \.panSlopMicrometres),
     .points("edge_zone_pt", 1...400, \.edgeZoneMicrometres),
     .gesture("edge_zone_estimated_percent", .percent, 0...50, \.edgeZoneEstimatedPPM),
@@ -58,6 +80,8 @@ extension ConfigurationKey {
       \.settings.back.rule
     )
   ]
+
+  private static let outputKeys: [ConfigurationKey] = Action.allCases.map { .keys(of: $0) }
 
   private static let log: [ConfigurationKey] = [
     .onlyWord("log", "record", "claimed", later: ["all", "none"]),
@@ -101,8 +125,8 @@ extension ConfigurationKey {
       name: name,
       form: .number(measure, range),
       relation: relation,
-      read: { $0.settings.gesture[keyPath: place] },
-      write: { $0.settings.gesture[keyPath: place] = $1 }
+      read: { .number($0.settings.gesture[keyPath: place]) },
+      write: { $0.settings.gesture[keyPath: place] = $1.number }
     )
   }
 

@@ -7,8 +7,9 @@ package enum ConfigurationLimits {
   /// is torn down by recursion: this and the depth of values bound its stack.
   package static let lineBytesMax = 1_024
 
-  /// Keys, tables and elements of lists in a file: a hundred times what there is to set.
-  package static let entriesMax = 4_096
+  /// Keys, tables and elements of lists in a file: as many profiles of devices as there may be, each
+  /// with all that it can say.
+  package static let entriesMax = 8_192
 
   /// Problems that are described; those beyond are counted.
   package static let problemsMax = 256
@@ -25,6 +26,9 @@ package enum ConfigurationLimits {
   /// Surfaces that hooks name: each is a subscription, and the daemon has no more surfaces.
   package static let hookSurfacesMax = 8
 
-  /// Bytes of a surface's name, as the protocol bounds it.
-  package static let hookSurfaceBytesMax = 64
+  /// Bytes of an output's or a surface's name: connectors' are short, the protocol has the same.
+  package static let nameBytesMax = 64
+
+  /// Keys of one combination: more than two hands hold down.
+  package static let combinationKeysMax = 8
 }

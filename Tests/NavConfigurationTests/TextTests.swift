@@ -92,14 +92,14 @@ import Testing
     let text = "[\(dots)]\n\(dots) = [\n{\(dots) = [\n[]]}]\n"
     #expect(
       problems(in: text)
-        == "t:1:2: a: unknown table; "
-        + "the tables are [surface.main], [gesture], [back], [log], [limits]"
+        == "t:1:2: a: unknown table; the tables are "
+        + "[surface.main], [input], [gesture], [back], [output.keys], [log], [limits], [[device]]"
     )
   }
 
   @Test func `too many keys are refused`() {
     let text = (0...ConfigurationLimits.entriesMax).map { "k\($0)=1\n" }.joined()
-    let said = "t: has too many keys; at most 4096 keys, tables and elements of lists are read"
+    let said = "t: has too many keys; at most 8192 keys, tables and elements of lists are read"
     #expect(problems(in: text) == said)
     let list = "a = [\n" + String(repeating: "1,\n", count: ConfigurationLimits.entriesMax) + "]\n"
     #expect(problems(in: list) == said)

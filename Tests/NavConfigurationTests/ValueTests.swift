@@ -87,39 +87,48 @@ import Testing
     let text = Configuration.defaults.effectiveText
     let set = ConfigurationKey.all.filter { $0.text(in: .defaults) != nil }
     #expect(text.split(separator: "\n").filter { $0.contains(" = ") }.count == set.count)
-    let beginning = "[surface.main]\nroot_back = \"nothing\"\n\n[gesture]\npan_slop_pt = 10\n"
+    let beginning = "[surface.main]\nroot_back = \"nothing\"\n\n[input]\nnodes = true\n"
     #expect(text.hasPrefix(beginning))
     #expect(!text.contains("#"))
     #expect(try Configuration.parse(text, file: "t") == Configuration.defaults)
   }
 
-  /// Random configurations, each key anywhere in its range with all its places.
+  /// Random configurations, each key anywhere in its range with all its places, and devices with
+  /// any of their keys.
   @Test(arguments: Seed.some(200))
   func `parses back to what holds`(seed: Seed) throws {
     var random = SeededRandom(seed)
-    let lines = ConfigurationKey.all.map { key in "\(key.path) = \(value(of: key, &random))" }
+    let file = ConfigurationKey.all.filter { $0.table != "device" }
+    var lines = file.map { key in "\(key.path) = \(RandomValue.text(of: key, &random))" }
+    for _ in 0..<Int.random(in: 0...5, using: &random) {
+      lines += ["[[device]]"] + RandomValue.device(&random)
+    }
     let configuration = try Configuration.parse(lines.joined(separator: "\n"), file: "t")
     let text = configuration.effectiveText
     #expect(try Configuration.parse(text, file: "effective") == configuration)
     #expect(try Configuration.parse(text, file: "effective").effectiveText == text)
     #expect(text.utf8.count <= Limits.configurationBytesMax)
-    #expect(ConfigurationKey.all.allSatisfy { $0.text(in: configuration) != nil })
+    #expect(file.allSatisfy { $0.text(in: configuration) != nil })
   }
 
-  private func value(of key: ConfigurationKey, _ random: inout SeededRandom) -> String {
-    let words = key.requirement.matches(of: /"[a-z]+"/).map { String($0.output) }
-    if let word = words.randomElement(using: &random) { return word }
-    // Kept apart, so that what must not be above another never is.
-    let apart = [
-      "line_window_ms": 20...60, "velocity_window_ms": 60...150,
-      "connections_per_uid": 20...60, "connections": 60...900,
-      "segment_kib": 64...8_192,
-    ]
-    if let range = apart[key.name] { return String(Int.random(in: range, using: &random)) }
-    let numbers = key.requirement.matches(of: /[0-9]+/).compactMap { Int($0.output) }
-    let whole = Int.random(in: numbers[0]..<numbers[1], using: &random)
-    guard numbers.count == 3 else { return String(whole) }
-    let fraction = (0..<numbers[2]).map { _ in String(Int.random(in: 0...9, using: &random)) }
-    return "\(whole)." + fraction.joined()
+  @Test func `of a device has the thresholds that are its own, and no others`() throws {
+    let text = """
+      [[device]]
+      name = "a"
+      pan_slop_pt = 12
+      park_ms = 500
+      [[device]]
+      name = "b"
+      park_ms = 500
+      [gesture]
+      park_ms = 500
+      """
+    let configuration = try Configuration.parse(text, file: "t")
+    #expect(configuration.settings.profiles.map(\.gesture?.panSlopMicrometres) == [1_905, nil])
+    #expect(
+      configuration.effectiveText.hasSuffix(
+        "[[device]]\nname = \"a\"\npan_slop_pt = 12\n\n[[device]]\nname = \"b\"\n"
+      )
+    )
   }
 }

@@ -6,7 +6,7 @@ enum Arrows {
     "NavCore": [],
     "NavSystem": ["CLinux"],
     "NavWire": [],
-    "NavConfiguration": ["NavCore", "CToml"],
+    "NavConfiguration": ["NavCore", "CToml", "CLibevdev"],
     "NavLog": ["NavCore", "NavSystem"],
     "NavClient": ["NavWire", "NavSystem"],
     "NavDaemon": [

@@ -18,7 +18,7 @@ package struct HookKey: Sendable {
     switch form {
     case .number(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .word(let words): ConfigurationKey.alternatives(words.map { "\"\($0)\"" })
-    case .text: "1 to \(ConfigurationLimits.hookSurfaceBytesMax) bytes"
+    case .text: "1 to \(ConfigurationLimits.nameBytesMax) bytes"
     case .program:
       "a list of strings: a program, by its absolute path or by a name in PATH, and its arguments"
     }

@@ -219,7 +219,7 @@ extension HookReader {
       return nil
     }
     if case .word = key.form { return text }
-    guard (1...ConfigurationLimits.hookSurfaceBytesMax).contains(text.utf8.count) else {
+    guard (1...ConfigurationLimits.nameBytesMax).contains(text.utf8.count) else {
       note(entry.valuePosition, path, "has \(text.utf8.count) bytes", "must be \(key.requirement)")
       return nil
     }

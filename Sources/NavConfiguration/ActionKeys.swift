@@ -1,0 +1,15 @@
+package import NavCore
+
+/// What the virtual keyboard presses on each action: codes of the kernel's keys, in the order in
+/// which they go down; none where nothing is pressed. Every code is a key's, never a button's.
+package struct ActionKeys: Equatable, Sendable {
+  private var codes: [Action: [UInt16]]
+
+  /// Back and home as keyboards have them: KEY_BACK and KEY_HOMEPAGE.
+  package init() { codes = [.back: [158], .home: [172]] }
+
+  package subscript(action: Action) -> [UInt16] {
+    get { codes[action] ?? [] }
+    set { codes[action] = newValue }
+  }
+}

@@ -1,0 +1,58 @@
+// What keys have to do with one another.
+extension ConfigurationReader {
+  mutating func checkRelation(of key: ConfigurationKey, in part: Part) {
+    switch key.relation {
+    case .none: break
+    case .together(let name): checkPair(of: key, other: name, mayBeSame: true, in: part)
+    case .otherThan(let name): checkPair(of: key, other: name, mayBeSame: false, in: part)
+    case .notAbove(let name):
+      checkOrder(of: key, count: 1, other: name, factor: 1, "must be at most", in: part)
+    case .fits(let count, let name):
+      let requirement = "\(count) of them must fit in"
+      checkOrder(of: key, count: count, other: name, factor: 1_024, requirement, in: part)
+    }
+  }
+
+  private func other(_ name: String, with key: ConfigurationKey) -> ConfigurationKey? {
+    ConfigurationKey.all.first { $0.path == key.table + "." + name }
+  }
+
+  private mutating func checkPair(
+    of key: ConfigurationKey,
+    other name: String,
+    mayBeSame: Bool,
+    in part: Part
+  ) {
+    guard let position = part.given[key.path], let other = other(name, with: key) else { return }
+    let names = (part.name(of: key), part.name(of: other))
+    if part.given[other.path] == nil {
+      note(position, names.0, "stands without \(names.1)", "give both or neither")
+    } else if !mayBeSame, key.read(part.configuration) == other.read(part.configuration),
+      !problems.contains(where: { $0.key == names.0 || $0.key == names.1 }),
+      let text = key.text(in: part.configuration)
+    {
+      note(position, names.0, "is \(text), as \(names.1) is", "must be another one")
+    }
+  }
+
+  private mutating func checkOrder(
+    of key: ConfigurationKey,
+    count: Int64,
+    other name: String,
+    factor: Int64,
+    _ requirement: String,
+    in part: Part
+  ) {
+    guard let other = other(name, with: key),
+      let position = part.given[key.path] ?? part.given[other.path]
+    else { return }
+    let names = (part.name(of: key), part.name(of: other))
+    guard !problems.contains(where: { $0.key == names.0 || $0.key == names.1 }),
+      let value = key.read(part.configuration), let bound = other.read(part.configuration),
+      value.number * count > bound.number * factor,
+      let text = key.text(in: part.configuration),
+      let boundText = other.text(in: part.configuration)
+    else { return }
+    note(position, names.0, "is \(text)", "\(requirement) \(names.1), which is \(boundText)")
+  }
+}

@@ -1,0 +1,56 @@
+import NavConfiguration
+import TestSupport
+
+/// Values for keys, as a file has them, anywhere in their ranges with all their places.
+enum RandomValue {
+  /// A few of each form that a requirement does not spell out.
+  private static let samples = [
+    "output": ["\"DSI-1\"", "\"HDMI-A-1\""],
+    "mirrored": ["true", "false"], "nodes": ["true", "false"], "use": ["true", "false"],
+    "orientation": ["0", "90", "180", "270"],
+    "back": ["\"\"", "\"back\"", "\"KEY_LEFTALT+key_left\"", "\"a+b+c+d+e+f+g+h\""],
+    "home": ["\"homepage\"", "\"leftmeta\""],
+    "name": ["\"x\"", "\"eGalax*\"", "'a \"b\" \\\\ c'", "\"ひ 漢 😀\""],
+    "path": ["\"pci-0000:00:14.0-usb-0:2*\"", "\"*\""],
+    "vendor": ["0", "0x056a", "65535"], "product": ["0", "0xBEEF", "1"],
+    "surface": ["\"main\"", "\"left\""],
+    "x_axis": ["\"ABS_X\"", "\"abs_z\"", "\"mt_tool_x\""],
+    "y_axis": ["\"ABS_Y\"", "\"ABS_RX\"", "\"ABS_MT_POSITION_Y\""],
+    "x_range": ["[-4620, 5140]", "[0, 1, 0]", "[0, 2147483647, 12]"],
+    "y_range": ["[-2147483648, 2147483647, 2147483647]", "[0, 4095]"],
+    "calibration": ["\"1 0 0 0 1 0\"", "\"-1.000001  0.5 100 -0.000001 1 -99.9\""],
+    "ignore_percent": ["[]", "[[0, 0, 100, 0.0001], [97.5, 1.25, 2.5, 98.75]]"],
+  ]
+
+  static func text(of key: ConfigurationKey, _ random: inout SeededRandom) -> String {
+    if key.path != "back.rule", let sample = samples[key.name]?.randomElement(using: &random) {
+      return sample
+    }
+    let words = key.requirement.matches(of: /"[a-z]+"/).map { String($0.output) }
+    if let word = words.randomElement(using: &random) { return word }
+    // Kept apart, so that what must not be above another never is.
+    let apart = [
+      "line_window_ms": 20...60, "velocity_window_ms": 60...150,
+      "connections_per_uid": 20...60, "connections": 60...900,
+      "segment_kib": 64...8_192,
+    ]
+    if let range = apart[key.name] { return String(Int.random(in: range, using: &random)) }
+    let numbers = key.requirement.matches(of: /[0-9]+/).compactMap { Int($0.output) }
+    let whole = Int.random(in: numbers[0]..<numbers[1], using: &random)
+    guard numbers.count == 3 else { return String(whole) }
+    let fraction = (0..<numbers[2]).map { _ in String(Int.random(in: 0...9, using: &random)) }
+    return "\(whole)." + fraction.joined()
+  }
+
+  /// Lines of a `[[device]]`: any keys of its own and any thresholds.
+  static func device(_ random: inout SeededRandom) -> [String] {
+    var keys = ConfigurationKey.all.filter { ["device", "gesture"].contains($0.table) }
+    keys.removeAll { key in
+      // Both axes or neither; at least a path.
+      key.name != "path" && key.name != "y_axis" && Bool.random(using: &random)
+    }
+    let hasAxis = keys.contains { $0.name == "x_axis" }
+    if !hasAxis { keys.removeAll { $0.name == "y_axis" } }
+    return keys.map { "\($0.name) = \(text(of: $0, &random))" }
+  }
+}
