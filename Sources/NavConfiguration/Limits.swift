@@ -7,8 +7,8 @@ package enum ConfigurationLimits {
   /// is torn down by recursion: this and the depth of values bound its stack.
   package static let lineBytesMax = 1_024
 
-  /// Keys, tables and elements of lists in a file: as many profiles of devices as there may be, each
-  /// with all that it can say.
+  /// Keys, tables and elements of lists in a file: as many profiles of devices as there may be,
+  /// each with all that it can say.
   package static let entriesMax = 8_192
 
   /// Problems that are described; those beyond are counted.
