@@ -8,6 +8,14 @@ package struct ActionKeys: Equatable, Sendable {
   /// Back and home as keyboards have them: KEY_BACK and KEY_HOMEPAGE.
   package init() { codes = [.back: [158], .home: [172]] }
 
+  package init(_ codes: [Action: [UInt16]]) { self.codes = codes }
+
+  /// No action presses anything.
+  package static let none = ActionKeys([:])
+
+  /// Every key that may be pressed, ascending.
+  package var all: [UInt16] { Set(codes.values.joined()).sorted() }
+
   package subscript(action: Action) -> [UInt16] {
     get { codes[action] ?? [] }
     set { codes[action] = newValue }

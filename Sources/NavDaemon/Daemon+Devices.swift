@@ -9,7 +9,7 @@ extension Daemon {
     beginTurn()
     measureOutputs()
     if !presses.all.isEmpty { makeKeyboard() }
-    guard places.usesDevices else { return }
+    guard places.usesDevices, configuration.input.opensNodes else { return }
     do {
       let keeper = try DeviceKeeper(
         profiles: configuration.settings.profiles,

@@ -75,7 +75,7 @@ package final class Daemon {
   let places: DaemonPlaces
   var devices: DeviceKeeper?
   /// What is pressed for actions, and on what; nil where nothing is, or can be.
-  let presses: KeyPresses
+  let presses: ActionKeys
   var keyboard: KeyboardNode?
   var keysCondition = KeysCondition.off
   /// Why outputs told no size, by the names of their surfaces.
@@ -109,7 +109,7 @@ package final class Daemon {
     self.configuration = configuration
     self.places = places
     access = Daemon.access()
-    presses = places.usesDevices ? .defaults : .none
+    presses = places.usesDevices ? configuration.keys : .none
     do {
       ThisProcess.ignoreBrokenPipes()
       loop = try EventLoop()

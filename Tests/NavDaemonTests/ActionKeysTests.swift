@@ -1,10 +1,11 @@
+import NavConfiguration
 import NavCore
 import NavDaemon
 import TestSupport
 import Testing
 
 /// Which keys are pressed for what happened.
-@Suite struct KeyPressesTests {
+@Suite struct ActionKeysTests {
   private static let back: [UInt16] = [158]
   private static let home: [UInt16] = [172]
 
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func `keys go down in the order in which they are written`() throws {
-    let keys = KeyPresses(keys: [.back: [105, 56], .home: []])
+    let keys = ActionKeys([.back: [105, 56], .home: []])
     #expect(try play(["world", "back"], keys).pressed == [[105, 56]])
     #expect(try play(["world root_back=home", "push a", "back"], keys).pressed == [])
     #expect(keys.all == [56, 105])
@@ -64,7 +65,7 @@ import Testing
 
   private func play(
     _ lines: [String],
-    _ keys: KeyPresses = .defaults
+    _ keys: ActionKeys = ActionKeys()
   ) throws -> (events: [NavEvent], pressed: [[UInt16]]) {
     var player = TracePlayer()
     for line in lines { _ = try player.play(line) }
