@@ -21,7 +21,7 @@ documents := README.md LICENSE $(wildcard config/*.toml)
 units := $(notdir $(wildcard systemd/*.service systemd/*.socket))
 user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
 
-.PHONY: build setup test test-long demo bench install uninstall clean help
+.PHONY: build setup test test-vm test-long demo bench install uninstall clean help
 
 build: setup
 	@for program in $(programs); do \
@@ -35,6 +35,9 @@ setup:
 
 test:
 	@Tests/run
+
+test-vm:
+	@Tests/VM/run
 
 test-long:
 	@NAVD_LONG=1 Tests/run
@@ -80,6 +83,7 @@ help:
 	@echo "make            release programs in $(static)/release"
 	@echo "make demo       what a subscriber sees of a swipe, and its log told again; under 30 s"
 	@echo "make test       everything that is checked; closes with one line of counts"
+	@echo "make test-vm    what needs a kernel of its own, in a machine that it boots; as root"
 	@echo "make test-long  the same with large figures, and navbench"
 	@echo "make bench      what navd takes on this machine"
 	@echo "make install    programs, units, rules below $(PREFIX) (PREFIX=, DESTDIR=)"

@@ -96,6 +96,15 @@ let package = Package(
       swiftSettings: rules
     ),
 
+    // What `make test-vm` runs inside a machine with a kernel of its own.
+    .executableTarget(
+      name: "navproof",
+      dependencies: ["NavClient", "NavWire", "NavSystem", "CLibevdev"],
+      path: "Tests/VM/Proof",
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+
     // Tests: one suite per folder of the source, and one for the tree itself.
     .target(
       name: "TestSupport",

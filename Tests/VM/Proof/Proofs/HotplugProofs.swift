@@ -1,0 +1,105 @@
+import Glibc
+import NavClient
+import NavSystem
+
+// Devices come and go; what they were stays known, and no finger outlives them.
+
+extension Proofs {
+  static let hotplug: [Proof] = [
+    Proof("a device that is plugged twenty times stays the same device", secondsMax: 240) {
+      let file = try DeviceFile.own("edge-swipe-back")
+      var first: ListedDevice?
+      for time in 1...20 {
+        let device = try KernelDevice(file.description)
+        let listed = try DaemonView.device(named: device.name)
+        if first == nil { first = listed }
+        try expect(
+          listed == first,
+          "the \(time). time it is \(listed), not \(String(describing: first))"
+        )
+        device.unplug()
+        try DaemonView.waitUntilGone(device.name)
+      }
+      return .holds("device \(first?.device ?? 0) twenty times")
+    },
+    Proof("a device that is unplugged mid-swipe cancels it, at five places", secondsMax: 120) {
+      let file = try DeviceFile.own("edge-swipe-back")
+      var places: [String] = []
+      for percent in [25, 40, 55, 70, 90] {
+        let watcher = try Watcher()
+        let device = try KernelDevice(file.description)
+        _ = try DaemonView.device(named: device.name)
+        var playback = Playback(file.recording, into: device)
+        try playback.run(through: playback.count * percent / 100)
+        try watcher.wait(for: "began")
+        device.unplug()
+        try watcher.wait(for: "cancelled")
+        let report = try watcher.report()
+        try expect(
+          report == ["edge_back began", "edge_back cancelled (device_removed)"],
+          "at \(percent) % the subscriber saw \(report.shown)"
+        )
+        places.append("\(percent) %")
+      }
+      try expectAWholeSwipeCommits(file)
+      return .holds("device_removed at \(places.joined(separator: ", ")), and then a whole swipe")
+    },
+    Proof("a node that may not be opened for two seconds is taken when it may") {
+      guard try ServiceUser.current().id != 0 else {
+        return .skipped("navd runs as root, whom no permission stops")
+      }
+      var file = try DeviceFile.own("edge-swipe-back")
+      file = file.renamed("navd proof locked")
+      let rule = "/run/udev/rules.d/99-navd-proof.rules"
+      let device = try withRule(rule, "locked") {
+        let device = try KernelDevice(file.description)
+        try ChildProgram.run(["udevadm", "settle"])
+        return device
+      }
+      pause(milliseconds: 2_000)
+      let early = try DaemonView.devices().contains { $0.name == device.name && $0.device != nil }
+      try expect(!early, "it was taken with permissions 000")
+      // The rules again, without the one that locked it: as an administrator would repair it.
+      try ChildProgram.run(["udevadm", "trigger", "--action=change", "--settle", device.node])
+      let listed = try DaemonView.device(named: device.name)
+      return .holds("taken as device \(listed.device ?? 0) after its node was opened to navd")
+    },
+  ]
+
+  /// Runs with a udev rule in force that locks every device of the proofs with a word in its name.
+  private static func withRule<Value>(
+    _ path: String,
+    _ word: String,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    let rule =
+      "SUBSYSTEM==\"input\", KERNEL==\"event*\", ATTRS{name}==\"navd proof \(word)\", "
+      + "MODE:=\"0000\", GROUP:=\"root\"\n"
+    try Files.makeFolder(Files.folder(of: path))
+    let file = try Files.open(path, .createEmpty(permissions: 0o644))
+    try Array(rule.utf8).withUnsafeBytes { bytes in try file.write(bytes, at: 0) }
+    try ChildProgram.run(["udevadm", "control", "--reload"])
+    let value = try body()
+    try Files.remove(path)
+    try ChildProgram.run(["udevadm", "control", "--reload"])
+    return value
+  }
+
+  /// Nothing is stuck where a whole swipe still does what it always does.
+  static func expectAWholeSwipeCommits(_ file: DeviceFile) throws {
+    try DaemonView.expectNothingStuck()
+    let watcher = try Watcher()
+    let device = try KernelDevice(file.description)
+    _ = try DaemonView.device(named: device.name)
+    var playback = Playback(file.recording, into: device)
+    try playback.run()
+    let report = try watcher.report()
+    try expect(
+      report.contains("action back") && report.count == 3,
+      "a whole swipe afterwards gave \(report.shown)"
+    )
+    device.unplug()
+    try DaemonView.waitUntilGone(device.name)
+    try DaemonView.expectNothingStuck()
+  }
+}

@@ -1,0 +1,8 @@
+/// All that is proved, in the order in which it is tried: the kernel's side first, then the way
+/// through it, then what goes wrong on it.
+enum Proofs {
+  static let all: [Proof] =
+    [nodeSaysWhatItsDescriptionSays, recordingComesOutOfItsNode] + service + recordings + hotplug
+    + losses
+    + keys + hooks + badDevices + [sideBySide] + restarts + aftermath
+}
