@@ -10,13 +10,37 @@ extension Proofs {
       _ = try DaemonView.devices()
       let state = try Service.property("ActiveState") + "/" + (try Service.property("SubState"))
       try expect(state == "active/running", "\(Service.name) is \(state): \(try Service.status())")
-      let socket = try Service.property("ActiveState", of: "navd.socket")
-      try expect(socket == "active", "navd.socket is \(socket)")
-      let listening = try Service.property("Listen", of: "navd.socket")
-      for path in ["/run/navd/navd.sock", "/run/navd/input.sock"] {
-        try expect(listening.contains(path), "navd.socket listens on \(listening), not on \(path)")
+      for (unit, path) in [
+        ("navd.socket", "/run/navd/navd.sock"), ("navd-input.socket", "/run/navd/input.sock"),
+      ] {
+        let socket = try Service.property("ActiveState", of: unit)
+        try expect(socket == "active", "\(unit) is \(socket)")
+        let listening = try Service.property("Listen", of: unit)
+        try expect(listening.contains(path), "\(unit) listens on \(listening), not on \(path)")
+        let triggered = try Service.property("TriggeredBy")
+        try expect(triggered.contains(unit), "\(Service.name) is triggered by \(triggered) only")
       }
       return .holds("\(state), both sockets are the manager's")
+    },
+    Proof("a client finds a stopped service by its socket") {
+      try ChildProgram.run(["systemctl", "stop", Service.name])
+      _ = try Service.property("ActiveState")
+      _ = try DaemonView.devices()
+      let state = try Service.property("ActiveState")
+      try expect(state == "active", "a client was served and \(Service.name) is \(state)")
+      return .holds("it was started by the connection")
+    },
+    Proof("whoever is not of the group may not connect") {
+      let stranger = try ChildProgram([
+        "setpriv", "--reuid=1000", "--regid=1000", "--clear-groups", "--", "navctl", "state",
+      ])
+      let status = stranger.waitForEnd(secondsMax: 20)
+      try expect(status != 0, "a stranger was let in: \(stranger.output)")
+      let member = try ChildProgram.run([
+        "setpriv", "--reuid=1000", "--regid=1000", "--groups=navd", "--", "navctl", "state",
+      ])
+      try expect(!member.isEmpty, "a member of the group sees no state")
+      return .holds(stranger.output.trimmed)
     },
     Proof("the service does not run as root") {
       let user = try ServiceUser.current()
