@@ -3,7 +3,7 @@ import NavSystem
 /// The program that runs inside the guest, as root:
 ///
 ///     navproof           all proofs, each a line, then the counts
-///     navproof TEXT      those whose sentence contains TEXT
+///     navproof TEXT…     those whose sentence contains one of the texts
 @main
 enum NavProof {
   static func main() {
@@ -14,6 +14,6 @@ enum NavProof {
       return
     }
     var runner = ProofRunner()
-    ThisProcess.exit(runner.run(containing: words.joined(separator: " ")) ? 0 : 1)
+    ThisProcess.exit(runner.run(containing: Array(words)) ? 0 : 1)
   }
 }

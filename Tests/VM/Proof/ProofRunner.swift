@@ -6,9 +6,11 @@ struct ProofRunner {
   private var failed = 0
   private var skipped = 0
 
-  /// Runs all proofs whose sentence contains a text; returns whether none failed.
-  mutating func run(containing text: String) -> Bool {
-    for (index, proof) in Proofs.all.enumerated() where proof.sentence.contains(text) {
+  /// Runs all proofs whose sentence contains one of the texts, or all where there is none; returns
+  /// whether none failed.
+  mutating func run(containing texts: [String]) -> Bool {
+    for (index, proof) in Proofs.all.enumerated() {
+      guard texts.isEmpty || texts.contains(where: proof.sentence.contains) else { continue }
       let start = SystemClock.monotonicMicroseconds()
       let (word, seen) = ProofRunner.outcome(of: proof, number: index)
       let tenths = (SystemClock.monotonicMicroseconds() - start + 50_000) / 100_000
