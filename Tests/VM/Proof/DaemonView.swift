@@ -18,9 +18,14 @@ enum DaemonView {
     var ok: Content
   }
 
+  /// A connection of its own. The daemon may be about to start, and emulation takes its time.
+  static func connect() throws -> Connection {
+    try Connection(client: "navproof", waitMilliseconds: 20_000, timeoutMilliseconds: 30_000)
+  }
+
   /// The devices that are attached.
   static func devices() throws -> [ListedDevice] {
-    let connection = try Connection(client: "navproof", waitMilliseconds: 10_000)
+    let connection = try DaemonView.connect()
     let (line, _) = try connection.exchange(Request(.get(.devices)))
     return try JSONDecoder().decode(Answer.self, from: Data(line)).ok.devices
   }
@@ -42,7 +47,7 @@ enum DaemonView {
   /// Refutes the proof while anything tracks, or is left to settle for ever.
   static func expectNothingStuck() throws {
     _ = try wait(for: "an idle surface") { () -> Bool? in
-      let connection = try Connection(client: "navproof", waitMilliseconds: 10_000)
+      let connection = try DaemonView.connect()
       guard case .state(let snapshot) = try connection.request(.get(.state)).content else {
         return nil
       }

@@ -20,7 +20,7 @@ final class Watcher {
   /// - Throws: Where the daemon does not take it.
   init(from cursor: String? = nil, measures: Bool = false) throws {
     wantsMeasures = measures
-    connection = try Connection(client: "navproof", waitMilliseconds: 10_000)
+    connection = try DaemonView.connect()
     let topics: Subscription.Topics = [.actions, .gestures]
     try connection.subscribe(Subscription(topics: topics, from: cursor))
     try settle()

@@ -59,7 +59,7 @@ extension Proofs {
 extension DaemonView {
   /// Connections to the main socket, without the one that asks.
   static func connections() throws -> Int64 {
-    let connection = try Connection(client: "navproof", waitMilliseconds: 10_000)
+    let connection = try DaemonView.connect()
     guard case .stats(let stats) = try connection.request(.get(.stats)).content else {
       throw Refutation("the daemon has no stats")
     }
