@@ -4,11 +4,25 @@ import NavWire
 
 /// A device as `get devices` lists it: only what proofs look at.
 struct ListedDevice: Decodable, Equatable {
+  /// Its number; nil where it is not attached.
   var device: UInt32?
   var name: String
-  var clock: String?
+  /// attached, waiting, refused.
+  var state: String?
+  /// Why it waits, or was refused.
+  var reason: String?
+  var node: String?
   var vendor: UInt16?
   var product: UInt16?
+
+  /// What must stay over a re-plug; the node need not.
+  var identity: String { "device \(device ?? 0), \"\(name)\", \(vendor ?? 0):\(product ?? 0)" }
+
+  /// In words: what is made of it, and why.
+  var verdict: String {
+    let why = reason.map { ": \($0)" } ?? ""
+    return "\(device.map { "device \($0), " } ?? "")\(state ?? "attached")\(why)"
+  }
 }
 
 /// What the daemon says when it is asked; each question on a connection of its own.
@@ -30,17 +44,28 @@ enum DaemonView {
     return try JSONDecoder().decode(Answer.self, from: Data(line)).ok.devices
   }
 
-  /// The device with that name that the daemon reads from a node, once it does.
-  static func device(named name: String, secondsMax: Int = 15) throws -> ListedDevice {
-    try wait(for: "\"\(name)\" among the devices that navd reads", secondsMax: secondsMax) {
-      try devices().first { $0.name == name && $0.device != nil && $0.clock == "monotonic" }
+  /// What the daemon says of a node; nil while it says nothing.
+  static func listed(_ node: String) throws -> ListedDevice? {
+    try devices().first { $0.node == node }
+  }
+
+  /// The device, once the daemon reads its node.
+  static func attached(_ device: KernelDevice, secondsMax: Int = 20) throws -> ListedDevice {
+    var last: ListedDevice?
+    return try wait(
+      for: "\"\(device.name)\" attached; navd has \(last?.verdict ?? "never heard of it")",
+      secondsMax: secondsMax
+    ) {
+      last = try listed(device.node)
+      return last?.device == nil ? nil : last
     }
   }
 
-  /// Waits until no device of that name is read.
-  static func waitUntilGone(_ name: String) throws {
-    _ = try wait(for: "\"\(name)\" gone from the devices that navd reads") {
-      try devices().contains { $0.name == name && $0.device != nil } ? nil : true
+  /// Pulls the plug, and waits until the daemon has noticed.
+  static func unplug(_ device: KernelDevice) throws {
+    device.unplug()
+    _ = try wait(for: "\(device.node) gone from the list") {
+      try listed(device.node)?.device == nil ? true : nil
     }
   }
 
@@ -56,5 +81,5 @@ enum DaemonView {
   }
 
   /// What people are told of the devices, a line or more for each.
-  static func devicesText() throws -> String { try ChildProgram.run(["navctl", "devices"]) }
+  static func wordsForPeople() throws -> String { try ChildProgram.run(["navctl", "devices"]) }
 }

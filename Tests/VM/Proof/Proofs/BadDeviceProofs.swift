@@ -50,19 +50,21 @@ extension Proofs {
       guard isTouch else {
         // Not for navd, which must then leave it alone.
         pause(milliseconds: 500)
-        let isRead = try DaemonView.devices().contains {
-          $0.name == device.name && $0.device != nil
-        }
-        try expect(!isRead, "udev calls it no touch device, and navd reads it")
-        return .holds("no touch device by udev's word, and left alone")
+        let listed = try DaemonView.listed(device.node)
+        try expect(listed?.device == nil, "udev calls it no touch device, and navd reads it")
+        return .holds("no touch device by udev's word, and \(listed?.verdict ?? "left alone")")
       }
-      let lines = try wait(for: "a line on \"\(device.name)\" in navctl devices") { () -> String? in
-        let text = try DaemonView.devicesText()
-        let rest = text.split(separator: "\n").drop { !$0.contains(device.name) }
-        return rest.isEmpty ? nil : rest.prefix(2).joined(separator: " ")
+      let listed = try wait(for: "a word on \(device.node) in the list of devices") {
+        try DaemonView.listed(device.node)
       }
+      try expect(
+        listed.device != nil || listed.reason != nil,
+        "neither used nor refused with a reason: \(listed)"
+      )
+      let words = try DaemonView.wordsForPeople()
+      try expect(words.contains(device.name), "navctl devices does not tell of it: \(words)")
       _ = try Service.processID()
-      return .holds(lines)
+      return .holds(listed.verdict)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Proofs {
       let reverted = try DeviceFile.own("edge-swipe-reverted")
       let device = try KernelDevice(back.description)
       for (file, restarts) in [(back, false), (reverted, true), (back, true), (back, false)] {
-        _ = try DaemonView.device(named: device.name)
+        _ = try DaemonView.attached(device)
         var playback = Playback(file.recording, into: device)
         try playback.run()
         try Watcher().settle()

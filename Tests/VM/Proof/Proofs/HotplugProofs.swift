@@ -11,16 +11,16 @@ extension Proofs {
       var first: ListedDevice?
       for time in 1...20 {
         let device = try KernelDevice(file.description)
-        let listed = try DaemonView.device(named: device.name)
-        if first == nil { first = listed }
+        let listed = try DaemonView.attached(device)
+        let before = first ?? listed
+        first = before
         try expect(
-          listed == first,
-          "the \(time). time it is \(listed), not \(String(describing: first))"
+          listed.identity == before.identity,
+          "the \(time). time it is \(listed.identity), not \(before.identity)"
         )
-        device.unplug()
-        try DaemonView.waitUntilGone(device.name)
+        try DaemonView.unplug(device)
       }
-      return .holds("device \(first?.device ?? 0) twenty times")
+      return .holds("\(first?.identity ?? "") twenty times")
     },
     Proof("a device that is unplugged mid-swipe cancels it, at five places", secondsMax: 120) {
       let file = try DeviceFile.own("edge-swipe-back")
@@ -28,7 +28,7 @@ extension Proofs {
       for percent in [25, 40, 55, 70, 90] {
         let watcher = try Watcher()
         let device = try KernelDevice(file.description)
-        _ = try DaemonView.device(named: device.name)
+        _ = try DaemonView.attached(device)
         var playback = Playback(file.recording, into: device)
         try playback.run(through: playback.count * percent / 100)
         try watcher.wait(for: "began")
@@ -57,12 +57,12 @@ extension Proofs {
         return device
       }
       pause(milliseconds: 2_000)
-      let early = try DaemonView.devices().contains { $0.name == device.name && $0.device != nil }
-      try expect(!early, "it was taken with permissions 000")
+      let early = try DaemonView.listed(device.node)
+      try expect(early?.device == nil, "it was taken with permissions 000")
       // The rules again, without the one that locked it: as an administrator would repair it.
       try ChildProgram.run(["udevadm", "trigger", "--action=change", "--settle", device.node])
-      let listed = try DaemonView.device(named: device.name)
-      return .holds("taken as device \(listed.device ?? 0) after its node was opened to navd")
+      let listed = try DaemonView.attached(device)
+      return .holds("first \(early?.verdict ?? "not listed"), then \(listed.verdict)")
     },
   ]
 
@@ -90,7 +90,7 @@ extension Proofs {
     try DaemonView.expectNothingStuck()
     let watcher = try Watcher()
     let device = try KernelDevice(file.description)
-    _ = try DaemonView.device(named: device.name)
+    _ = try DaemonView.attached(device)
     var playback = Playback(file.recording, into: device)
     try playback.run()
     let report = try watcher.report()
@@ -98,8 +98,7 @@ extension Proofs {
       report.contains("action back") && report.count == 3,
       "a whole swipe afterwards gave \(report.shown)"
     )
-    device.unplug()
-    try DaemonView.waitUntilGone(device.name)
+    try DaemonView.unplug(device)
     try DaemonView.expectNothingStuck()
   }
 }

@@ -10,7 +10,7 @@ extension Proofs {
       let back = try DeviceFile.own("edge-swipe-back")
       let reverted = try DeviceFile.own("edge-swipe-reverted")
       let device = try KernelDevice(back.description)
-      _ = try DaemonView.device(named: device.name)
+      _ = try DaemonView.attached(device)
       let watcher = try Watcher()
       var presses = 0
       for file in [back, reverted, back, reverted, reverted, back] {
@@ -28,11 +28,9 @@ extension Proofs {
       return .holds("KEY_BACK pressed and released \(presses) times for 3 commits and 3 reverts")
     },
     Proof("navd does not read its own keyboard") {
-      let name = keyboardName
-      _ = try nodeOfKeyboard()
-      let isRead = try DaemonView.devices().contains { $0.name == name && $0.device != nil }
-      try expect(!isRead, "\"\(name)\" is among the devices that it reads")
-      return .holds("\"\(name)\" is no input of its own")
+      let listed = try DaemonView.listed(try nodeOfKeyboard())
+      try expect(listed?.device == nil, "\(keyboardName) is \(listed?.verdict ?? "")")
+      return .holds("\"\(keyboardName)\" is no input of its own")
     },
   ]
 

@@ -10,7 +10,7 @@ extension Proofs {
       let gapsBefore = try Service.log(containing: "\"input_gap\"").count
       let watcher = try Watcher()
       let device = try KernelDevice(file.description)
-      _ = try DaemonView.device(named: device.name)
+      _ = try DaemonView.attached(device)
       var playback = Playback(file.recording, into: device)
       try playback.run(through: playback.count / 2)
       try watcher.wait(for: "began")
@@ -27,8 +27,7 @@ extension Proofs {
       )
       let gaps = try Service.log(containing: "\"input_gap\"").count - gapsBefore
       try expect(gaps > 0, "no input_gap stands in the log")
-      device.unplug()
-      try DaemonView.waitUntilGone(device.name)
+      try DaemonView.unplug(device)
       try expectAWholeSwipeCommits(try DeviceFile.own("edge-swipe-back"))
       return .holds("\(report.shown); events input_gap in the log: \(gaps)")
     }

@@ -79,21 +79,17 @@ extension Proofs {
   private static func throughKernel(_ file: DeviceFile) throws -> Played {
     let watcher = try Watcher(measures: true)
     let device = try KernelDevice(file.description)
-    let name = device.name
-    _ = try DaemonView.device(named: name)
+    _ = try DaemonView.attached(device)
     let reader = try NodeReader(device.node)
     try reader.useMonotonicClock()
     var playback = Playback(file.recording, into: device)
     var records: [UInt8] = []
     try playback.run { for record in try reader.records() { records += record } }
     var seen = try watcher.report()
-    if !(try DaemonView.devices().contains { $0.name == name && $0.device != nil }) {
-      // Refused on the way: the reason is one that the socket has a code for.
-      let text = try DaemonView.devicesText()
-      seen += ["axes_missing", "axes_invalid"].filter(text.contains).map { "refused \($0)" }
-    }
-    device.unplug()
-    try DaemonView.waitUntilGone(name)
+    // Refused on the way: the reason is one that the socket has a code for.
+    let reason = try DaemonView.listed(device.node)?.reason ?? ""
+    seen += ["axes_missing", "axes_invalid"].filter(reason.contains).map { "refused \($0)" }
+    try DaemonView.unplug(device)
     seen += try watcher.report()
     return Played(seen: seen, records: records, lateMicroseconds: playback.lateMicroseconds)
   }

@@ -8,7 +8,7 @@ extension Proofs {
       let file = try DeviceFile.own("slow-past-half")
       let watcher = try Watcher()
       let device = try KernelDevice(file.description)
-      let before = try DaemonView.device(named: device.name)
+      let before = try DaemonView.attached(device)
       var playback = Playback(file.recording, into: device)
       try playback.run(through: playback.count / 2)
       try watcher.wait(for: "began")
@@ -22,10 +22,12 @@ extension Proofs {
         report == ["edge_back cancelled (restart)"],
         "who resumed saw \(report.shown)"
       )
-      let after = try DaemonView.device(named: device.name)
-      try expect(after == before, "before the restart \(before), after it \(after)")
-      device.unplug()
-      try DaemonView.waitUntilGone(device.name)
+      let after = try DaemonView.attached(device)
+      try expect(
+        after.identity == before.identity,
+        "before the restart \(before.identity), after it \(after.identity)"
+      )
+      try DaemonView.unplug(device)
       try expectAWholeSwipeCommits(try DeviceFile.own("edge-swipe-back"))
       return .holds("\(report.shown), device \(after.device ?? 0) again, and then a whole swipe")
     },
@@ -34,7 +36,7 @@ extension Proofs {
       let device = try KernelDevice(file.description)
       var cursor = try Watcher().cursor
       for time in 1...5 {
-        _ = try DaemonView.device(named: device.name)
+        _ = try DaemonView.attached(device)
         var playback = Playback(file.recording, into: device)
         try playback.run()
         _ = try Watcher()

@@ -27,7 +27,7 @@ extension Proofs {
   private static func verdicts(of file: DeviceFile) throws -> [String] {
     let watcher = try Watcher()
     let device = try KernelDevice(file.description)
-    _ = try? DaemonView.device(named: device.name, secondsMax: 5)
+    _ = try? DaemonView.attached(device, secondsMax: 5)
     let lisgd = try ChildProgram(lisgdCommand(device.node))
     let libinput = try ChildProgram(["libinput", "debug-events", "--device", device.node])
     _ = libinput.wait(for: "DEVICE_ADDED", secondsMax: 10)
