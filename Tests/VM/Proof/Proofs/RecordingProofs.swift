@@ -35,7 +35,7 @@ extension Proofs {
       let again = try throughSocket(file, bytes: kernel.records)
       try expect(
         kernel.seen == again,
-        "through the kernel \(kernel.seen.shown), the same records through the socket \(again.shown)"
+        "through the kernel \(kernel.seen.shown), its records through the socket \(again.shown)"
       )
       let wanted = try throughSocket(file, bytes: file.recording.encoded(layout: .evdev24))
       for _ in 1...2 where kernel.seen.verdicts != wanted.verdicts && !kernel.keptPace {
@@ -49,9 +49,8 @@ extension Proofs {
         !kernel.keptPace,
         "through the kernel \(kernel.seen.shown), the recording gives \(wanted.shown); \(late)"
       )
-      return .holds(
-        "\(kernel.seen.verdicts.shown); at its own pace \(wanted.verdicts.shown), but this was \(late)"
-      )
+      let seen = kernel.seen.verdicts.shown
+      return .holds("\(seen); at its own pace \(wanted.verdicts.shown), but this was \(late)")
     }
   }
 
