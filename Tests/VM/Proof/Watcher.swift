@@ -12,7 +12,7 @@ final class Watcher {
   private(set) var cursor = ""
 
   /// Subscribes to actions and gestures; with a cursor it resumes, and what it missed is among
-  /// what it saw.
+  /// what it saw, or `resync` and why.
   ///
   /// - Parameters:
   ///   - cursor: Where it left off.
@@ -61,8 +61,7 @@ final class Watcher {
     case .update(let update):
       cursor = update.cursor
       seen += update.gestures.map(words) + update.actions.map { "action \($0.name)" }
-    case .resync(let resync):
-      throw Refutation("the cursor was not taken: \(resync)")
+    case .resync(let resync): seen.append("resync \(resync.reason)")
     case .bye(let bye): throw Refutation("the daemon said bye: \(bye.reason)")
     default: break
     }
