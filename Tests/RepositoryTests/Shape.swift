@@ -65,7 +65,7 @@ enum Shape {
   static func strayPlaces(in files: [SourceFile]) -> [String] {
     let places = ["/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/"]
     let besides = "sha" + "red/"
-    let lookUp = ["Tests/TestSupport/Recordings.swift", "Tests/README.md"]
+    let lookUp = ["Tests/TestSupport/Recordings.swift", "Tests/README.md", "Tests/VM/run"]
     return files.flatMap { file in
       file.lines.enumerated().flatMap { index, line in
         var found = places.filter(line.contains)
