@@ -61,6 +61,14 @@ enum DaemonView {
     }
   }
 
+  /// What became of a device that may be refused: attached, or the reason.
+  static func answer(to device: KernelDevice) throws -> ListedDevice {
+    try wait(for: "a word on \(device.node) in the list of devices", secondsMax: 20) {
+      let listed = try listed(device.node)
+      return listed?.device != nil || listed?.reason != nil ? listed : nil
+    }
+  }
+
   /// Pulls the plug, and waits until the daemon has noticed.
   static func unplug(_ device: KernelDevice) throws {
     device.unplug()

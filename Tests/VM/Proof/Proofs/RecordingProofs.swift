@@ -78,7 +78,7 @@ extension Proofs {
   private static func throughKernel(_ file: DeviceFile) throws -> Played {
     let watcher = try Watcher(measures: true)
     let device = try KernelDevice(file.description)
-    _ = try DaemonView.attached(device)
+    _ = try DaemonView.answer(to: device)
     let reader = try NodeReader(device.node)
     try reader.useMonotonicClock()
     var playback = Playback(file.recording, into: device)
