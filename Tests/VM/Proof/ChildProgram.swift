@@ -58,6 +58,9 @@ final class ChildProgram {
   /// All that it has said so far.
   var output: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether it has not ended yet.
+  var isRunning: Bool { !reap() }
+
   /// Lets it speak until a text stands in its output; false if it ended or the time was over.
   func wait(for text: String, secondsMax: Int) -> Bool {
     listen(secondsMax: secondsMax) { output.contains(text) }

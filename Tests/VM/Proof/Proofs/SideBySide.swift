@@ -37,6 +37,8 @@ extension Proofs {
     pause(milliseconds: 500)
     let gestures = words(lisgd, after: "gesture ")
     let kinds = kinds(of: libinput)
+    try expect(lisgd.isRunning, "lisgd ended on \(file.name): \(lisgd.output)")
+    try expect(libinput.isRunning, "libinput ended on \(file.name): \(libinput.output)")
     lisgd.stop()
     libinput.stop()
     device.unplug()
@@ -46,9 +48,11 @@ extension Proofs {
     ]
   }
 
-  /// Bindings for one to four fingers in eight directions; each says its name.
+  /// Bindings for one to four fingers in eight directions; each says its name. There is no screen
+  /// whose size lisgd could ask for, so it is told one; a swipe may be shorter and slower than by its
+  /// defaults, as navd has no limits of that kind either.
   private static func lisgdCommand(_ node: String) -> [String] {
-    var words = ["lisgd", "-d", node]
+    var words = ["lisgd", "-d", node, "-w", "1000", "-h", "600", "-t", "100", "-m", "2000"]
     for fingers in 1...4 {
       for direction in ["LR", "RL", "DU", "UD", "DLUR", "DRUL", "URDL", "ULDR"] {
         words += ["-g", "\(fingers),\(direction),*,*,R,echo gesture \(fingers)\(direction)"]
