@@ -55,8 +55,8 @@ extension Proofs {
   }
 
   /// Bindings for one to four fingers in eight directions; each says its name. There is no screen
-  /// whose size lisgd could ask for, so it is told one; a swipe may be shorter and slower than by its
-  /// defaults, as navd has no limits of that kind either.
+  /// whose size lisgd could ask for, so it is told one; a swipe may be shorter and slower than by
+  /// its defaults, so that it has a word on more of the recordings.
   private static func lisgdCommand(_ node: String) -> [String] {
     var words = ["lisgd", "-d", node, "-w", "1000", "-h", "600", "-t", "100", "-m", "2000"]
     for fingers in 1...4 {
