@@ -38,6 +38,7 @@ extension Engine {
         monotonicOffset: state.skewMicroseconds - sessionStart
       )
     )
+    measurePalms(at: devices.count - 1)
     devices.sort { $0.number < $1.number }
     if description.clock == .virtual {
       virtualDevice = number
@@ -152,6 +153,9 @@ extension Engine {
       cause: cause,
       into: &output
     )
+    for index in devices.indices where devices[index].surface == surface {
+      measurePalms(at: index)
+    }
   }
 
   /// Ends what every device of a surface has down.

@@ -7,6 +7,7 @@ extension Engine {
     into output: inout Output
   ) {
     let contacts = devices[index].assembler.contacts()
+    devices[index].cadence.follow(contacts, stamp: stamp)
     if contacts.isEmpty { devices[index].watch = ContactWatch() }
     guard !contacts.isEmpty || devices[index].arena.isActive else { return }
     let (time, flags) = frameTime(

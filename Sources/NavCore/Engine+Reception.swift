@@ -31,7 +31,11 @@ extension Engine {
       let stamp = record.stampMicroseconds
       switch devices[index].assembler.consume(record) {
       case .nothing: continue
-      case .frame: assembled(stamp, at: index, now: now, into: &output)
+      case .frame:
+        assembled(stamp, at: index, now: now, into: &output)
+        if let median = devices[index].cadence.mistake {
+          return .unitMistake(records: records, medianMicroseconds: median)
+        }
       case .resumed: resumed(stamp, at: index, now: now, into: &output)
       case .gap: end(stamp, .inputGap, at: index, now: now, into: &output)
       case .penArrived: end(stamp, .pen, at: index, now: now, into: &output)
@@ -44,18 +48,38 @@ extension Engine {
   }
 
   /// Takes one frame of a source that keeps contacts itself.
+  @discardableResult
   package mutating func receive(
     _ frame: StatedFrame,
     device: UInt32,
     elapsed: Int64,
     into output: inout Output
-  ) {
-    guard let index = devices.firstIndex(where: { $0.number == device }) else { return }
+  ) -> Reception {
+    guard let index = devices.firstIndex(where: { $0.number == device }) else {
+      return .taken(records: 0, frames: 0)
+    }
     let now = sessionTime(elapsed: elapsed)
     let stamp = frame.stampMicroseconds
     if frame.isWithdrawn { end(stamp, .withdrawn, at: index, now: now, into: &output) }
     devices[index].assembler.state(frame.contacts)
     assembled(stamp, at: index, now: now, into: &output)
+    if let median = devices[index].cadence.mistake {
+      return .unitMistake(records: 0, medianMicroseconds: median)
+    }
+    return .taken(records: 0, frames: 1)
+  }
+
+  /// Tells the assembler of a device from which size on a contact is a palm: with the device, and
+  /// with each size of its surface.
+  mutating func measurePalms(at index: Int) {
+    let device = devices[index]
+    devices[index].assembler.palm = PalmBounds(
+      majorMicrometres: device.tuning.palmMajorMicrometres,
+      aspectPPM: device.tuning.palmAspectPPM,
+      on: state.surfaces[Int(device.surface)].geometry
+        ?? .given(by: device.description, device: device.number),
+      device.description
+    )
   }
 
   /// Time passes on a virtual clock without a frame.

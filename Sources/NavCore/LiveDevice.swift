@@ -6,6 +6,7 @@ struct LiveDevice: Sendable {
   var assembler: TouchAssembler
   var clock: DeviceClock
   var watch = ContactWatch()
+  var cadence: FrameCadence
   var arena: Arena
   /// The thresholds of its profile, or those of all.
   let tuning: GestureTuning
@@ -25,6 +26,7 @@ struct LiveDevice: Sendable {
     self.surface = surface
     assembler = TouchAssembler(description)
     clock = DeviceClock(description.clock, monotonicOffsetMicroseconds: monotonicOffset)
+    cadence = FrameCadence(description.clock)
     arena = Arena(description)
     held.reserveCapacity(Limits.heldFramesMax)
   }

@@ -22,26 +22,12 @@ extension Daemon {
     stats["levels_coalesced"] = Int64(
       clients?.clients.reduce(0) { $0 + $1.connection.outbox.coalesced } ?? 0
     )
-    for (name, count) in repairs { stats["repairs_\(name)"] = Int64(count) }
-    return stats
-  }
-
-  /// Repairs in the streams of the devices that are attached.
-  private var repairs: [(name: String, count: UInt64)] {
-    var sum = TouchAssembler.Repairs()
-    for device in engine.state.devices {
-      guard let repairs = engine.repairs(of: device.device) else { continue }
-      sum.samplesDropped += repairs.samplesDropped
-      sum.slotsUnknown += repairs.slotsUnknown
-      sum.identifiersTwice += repairs.identifiersTwice
-      sum.contactsRefused += repairs.contactsRefused
-      sum.gaps += repairs.gaps
+    // Of the devices that are attached; the names stand there without any, too.
+    let devices = engine.state.devices.compactMap { engine.repairs(of: $0.device) }
+    for repairs in [TouchAssembler.Repairs()] + devices {
+      for (name, count) in repairs.counts { stats["repairs_\(name)", default: 0] += Int64(count) }
     }
-    return [
-      ("samples_dropped", sum.samplesDropped), ("slots_unknown", sum.slotsUnknown),
-      ("identifiers_twice", sum.identifiersTwice), ("contacts_refused", sum.contactsRefused),
-      ("gaps", sum.gaps),
-    ]
+    return stats
   }
 
   /// Every bound that a client can meet.

@@ -234,7 +234,7 @@ extension Settling {
 struct RandomLifeTests {
   @Test func `they hold everything that the laws speak of`() {
     var counts: [String: Int] = [:]
-    for seed in Seed.some(200) {
+    for seed in Seed.some(300) {
       var world = World()
       var told: [Explanation] = []
       world.live(RandomLife(seed, steps: 400).operations) { world in

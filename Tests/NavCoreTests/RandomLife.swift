@@ -64,6 +64,7 @@ struct RandomLife {
     guard !isAttached[slot] else { return }
     isAttached[slot] = true
     var description = World.panel
+    if chance(20) { description = chance(50) ? World.packetPanel : World.singlePanel }
     if slot == 1 { description.kind = chance(50) ? .touchpad : .touchscreen }
     operations.append(.attach(slot, description))
   }

@@ -7,6 +7,9 @@ import NavLog
 ///
 ///     world rtl rule=half root_back=action size=277x156   a fresh world; all words are optional
 ///     panel | touchpad | small                            attaches a device; small: no resolution
+///     device slots=0 axes=2,3 clock=monotonic touchpad    the panel with other words of its own
+///     +8ms states 7@60,800                                contacts of a source that keeps them
+///     repairs                                             asks what was put right
 ///     +8ms 1@60,800 2@90,400                              all fingers as they are now
 ///     +8ms -                                              none
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
@@ -54,7 +57,12 @@ package struct TracePlayer {
     case "world": try begin(rest)
     case "panel": device = world.attach()
     case "touchpad", "small": device = world.attach(description(verb))
-    case "records": world.feed(try rest.map { try record($0) }, to: device)
+    case "device": device = world.attach(try described(rest))
+    case "records":
+      world.feed(try rest.map { try record($0) }, to: device)
+      return closing()
+    case "states": world.state(try rest.map { try contact($0) }, of: device)
+    case "repairs": return repairs()
     case "push": return answer(world.command(.push(Page(identifier: rest.first ?? ""))))
     case "pop": return answer(world.command(.pop))
     case "back": return answer(world.command(.back))
@@ -119,6 +127,51 @@ package struct TracePlayer {
       description.slots = 2
     }
     return description
+  }
+
+  /// What a device is closed with, as the daemon would.
+  private func closing() -> [String] {
+    switch world.reception {
+    case .axesMissing(_, let axes):
+      let codes = (0..<64).filter { axes & 1 << UInt64($0) != 0 }
+      return ["closed: axes_missing, axes seen: \(codes.map(String.init).joined(separator: " "))"]
+    case .unitMistake(_, let median): return ["closed: unit_mistake, median \(median) us"]
+    case .taken, .impossible: return []
+    }
+  }
+
+  private func repairs() -> [String] {
+    let counts = world.engine.repairs(of: device)?.counts ?? []
+    let made = counts.filter { $0.count > 0 }.map { "\($0.name) \($0.count)" }
+    return ["repairs: \(made.isEmpty ? "none" : made.joined(separator: ", "))"]
+  }
+
+  private func described(_ words: [String]) throws -> DeviceDescription {
+    var description = World.panel
+    for word in words {
+      let parts = word.split(separator: "=").map(String.init)
+      switch (parts[0], parts.last ?? "") {
+      case ("touchpad", _): description.kind = .touchpad
+      case ("slots", let slots): description.slots = Int(slots) ?? 0
+      case ("clock", "monotonic"): description.clock = .monotonic
+      case ("axes", let axes):
+        let codes = axes.split(separator: ",").compactMap { UInt16($0) }
+        guard codes.count == 2 else { throw Misread(description: "no axes: \(word)") }
+        description.axisCodes = DeviceDescription.AxisCodes(x: codes[0], y: codes[1])
+      default: throw Misread(description: "unknown word of a device: \(word)")
+      }
+    }
+    return description
+  }
+
+  private func contact(_ word: String) throws -> FrameContact {
+    let finger = try finger(word)
+    return FrameContact(
+      tracking: Int32(truncatingIfNeeded: finger.name),
+      x: finger.x,
+      y: finger.y,
+      slot: 0
+    )
   }
 
   private func finger(_ word: String) throws -> World.Finger {

@@ -10,11 +10,17 @@ extension World {
   package mutating func play(
     _ recording: Recording,
     kind: DeviceDescription.Kind? = nil,
-    clock: DeviceDescription.Clock = .virtual
+    clock: DeviceDescription.Clock = .virtual,
+    axisCodes: DeviceDescription.AxisCodes? = nil
   ) -> Bool {
-    guard let description = DeviceDescription(recording, clock: clock, kind: kind) else {
-      return false
-    }
+    guard
+      let description = DeviceDescription(
+        recording,
+        clock: clock,
+        kind: kind,
+        axisCodes: axisCodes
+      )
+    else { return false }
     let device = attach(description)
     guard device != 0 else { return false }
     feed(recording.encoded(layout: .evdev24), to: device)
@@ -24,10 +30,17 @@ extension World {
 }
 
 extension DeviceDescription {
-  /// What a recording says of its device; nil without axes or slots.
-  package init?(_ recording: Recording, clock: Clock, kind: Kind? = nil) {
-    guard let device = recording.device, let x = device.x, let y = device.y,
-      let slots = device.slots
+  /// What a recording says of its device; nil without axes. One without slots is single touch or
+  /// of type A. A profile may name the axes.
+  package init?(
+    _ recording: Recording,
+    clock: Clock,
+    kind: Kind? = nil,
+    axisCodes: AxisCodes? = nil
+  ) {
+    guard let device = recording.device,
+      let x = axisCodes.map({ device.axis($0.x) }) ?? device.x,
+      let y = axisCodes.map({ device.axis($0.y) }) ?? device.y
     else { return nil }
     self.init(
       name: device.name,
@@ -36,7 +49,8 @@ extension DeviceDescription {
       surface: "main",
       x: Axis(minimum: x.minimum, maximum: x.maximum, resolution: x.resolution),
       y: Axis(minimum: y.minimum, maximum: y.maximum, resolution: y.resolution),
-      slots: slots,
+      axisCodes: axisCodes,
+      slots: device.slots ?? 0,
       vendor: device.vendor,
       product: device.product
     )

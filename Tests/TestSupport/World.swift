@@ -14,16 +14,10 @@ package struct World: Sendable {
   package var stampOffset: Int64 = 0
   /// How many records a read of the engine takes; all at once where nil.
   package var readRecords: Int?
-  private var pens: [UInt32: Pen] = [:]
+  package private(set) var reception = Reception.taken(records: 0, frames: 0)
+  private var writers: [UInt32: RecordWriter] = [:]
   private var output = Output()
   private let settings: Settings
-
-  /// The fingers of one device, as the kernel keeps them.
-  private struct Pen: Sendable {
-    var slots = [Int?](repeating: nil, count: 10)
-    var lastTracking: Int32 = 0
-    var tracking: [Int: Int32] = [:]
-  }
 
   /// One finger at one moment, in the device's units.
   package struct Finger: Equatable, Sendable {
@@ -88,6 +82,7 @@ package struct World: Sendable {
   /// Attaches a device and gives its number, 0 where it was refused.
   package mutating func attach(_ description: DeviceDescription = World.panel) -> UInt32 {
     guard case .deviceAdded(let number) = step(.deviceAdded(description)) else { return 0 }
+    writers[number] = RecordWriter(description)
     return number
   }
 
@@ -109,46 +104,12 @@ package struct World: Sendable {
 
   /// The records by which the kernel would say so.
   package mutating func records(_ device: UInt32, _ fingers: [Finger]) -> [InputRecord] {
-    var pen = pens[device] ?? Pen()
-    var records: [InputRecord] = []
-    func absolute(_ code: UInt16, _ value: Int) {
-      records.append(
-        InputRecord(
-          stampMicroseconds: elapsed + stampOffset,
-          type: 3,
-          code: code,
-          value: Int32(truncatingIfNeeded: value)
-        )
-      )
-    }
-    for (slot, name) in pen.slots.enumerated() {
-      guard let name, !fingers.contains(where: { $0.name == name }) else { continue }
-      pen.slots[slot] = nil
-      absolute(0x2f, slot)
-      absolute(0x39, -1)
-    }
-    for finger in fingers {
-      if !pen.slots.contains(finger.name), let free = pen.slots.firstIndex(of: nil) {
-        pen.slots[free] = finger.name
-        pen.lastTracking += 1
-        absolute(0x2f, free)
-        absolute(0x39, Int(pen.lastTracking))
-      }
-      guard let slot = pen.slots.firstIndex(of: finger.name) else { continue }
-      absolute(0x2f, slot)
-      absolute(0x35, Int(finger.x))
-      absolute(0x36, Int(finger.y))
-    }
-    records.append(
-      InputRecord(stampMicroseconds: elapsed + stampOffset, type: 0, code: 0, value: 0)
-    )
-    pens[device] = pen
-    return records
+    writers[device]?.records(fingers, stamp: elapsed + stampOffset) ?? []
   }
 
   /// The kernel lost records of a device.
   package mutating func drop(_ device: UInt32) {
-    pens[device] = nil
+    writers[device]?.forget()
     feed(
       [3, 0].map {
         InputRecord(stampMicroseconds: elapsed + stampOffset, type: 0, code: $0, value: 0)
@@ -178,13 +139,28 @@ package struct World: Sendable {
       )
       keep()
     }
+    reception = result
     return result
+  }
+
+  /// All contacts of a source that keeps them itself, as they are now.
+  package mutating func state(_ contacts: [FrameContact], of device: UInt32) {
+    var list = ContactList()
+    for contact in contacts { list.append(contact) }
+    output.removeAll()
+    reception = engine.receive(
+      StatedFrame(stampMicroseconds: elapsed + stampOffset, contacts: list),
+      device: device,
+      elapsed: elapsed,
+      into: &output
+    )
+    keep()
   }
 
   /// The daemon dies and starts again from what the log says.
   package mutating func restart() {
     engine = Engine(state: engine.state, settings: settings)
-    pens = [:]
+    writers = [:]
     elapsed = 0
     start()
   }

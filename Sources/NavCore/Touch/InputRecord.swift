@@ -79,16 +79,3 @@ package struct InputRecord: Equatable, Sendable {
     }
   }
 }
-
-/// The types and codes that the core reads; all others pass by.
-enum InputCode {
-  static let synchronization: UInt16 = 0x00
-  static let report: UInt16 = 0
-  static let dropped: UInt16 = 3
-
-  static let absolute: UInt16 = 0x03
-  static let slot: UInt16 = 0x2f
-  static let positionX: UInt16 = 0x35
-  static let positionY: UInt16 = 0x36
-  static let trackingIdentifier: UInt16 = 0x39
-}

@@ -1,7 +1,12 @@
-/// Records of the multi-touch protocol B → the contacts at each SYN_REPORT.
+/// Records of a device → the contacts at each SYN_REPORT.
 ///
-/// Owns the slots. The kernel sends only what changed, so a slot keeps its values from one contact
-/// to the next, and a frame may begin in the slot that the frame before ended in. Nothing in a
+/// Three ways of telling are known. With slots (type B) the kernel sends only what changed, so a
+/// slot keeps its values from one contact to the next, and a frame may begin in the slot that the
+/// frame before ended in. Without slots a device is single touch until its first
+/// ABS_MT_POSITION, and type A from there: every frame tells all contacts anew, parted by
+/// SYN_MT_REPORT, and nobody says which is which.
+///
+/// Owns the contacts, and what the device said of pens and of fingers beyond them. Nothing in a
 /// stream can make it trap: what does not fit is left out and counted.
 package struct TouchAssembler: Equatable, Sendable {
   /// What one record completed.
@@ -18,126 +23,182 @@ package struct TouchAssembler: Equatable, Sendable {
     case axesMissing
   }
 
-  /// What was put right on the way, by kind.
-  package struct Repairs: Equatable, Sendable {
-    package init() {}
-
-    /// Values more than one whole range outside their axis.
-    package var samplesDropped: UInt64 = 0
-    /// Records for a slot that the device did not announce.
-    package var slotsUnknown: UInt64 = 0
-    /// One tracking id in two slots.
-    package var identifiersTwice: UInt64 = 0
-    /// Contacts beyond the number that a frame holds.
-    package var contactsRefused: UInt64 = 0
-    /// Gaps that the kernel announced.
-    package var gaps: UInt64 = 0
+  /// How contacts are told.
+  enum Way: Equatable, Sendable {
+    case slots
+    case single
+    /// Type A.
+    case packets
   }
 
-  private struct Slot: Equatable, Sendable {
-    var tracking: Int32 = -1
-    var x: Int32 = 0
-    var y: Int32 = 0
-  }
+  let x: DeviceDescription.Axis
+  let y: DeviceDescription.Axis
+  /// The axes that carry the place of a contact.
+  let codes: DeviceDescription.AxisCodes
+  /// The same for single touch.
+  let singleCodes: DeviceDescription.AxisCodes
+  /// After a loss the device tells its state: libevdev's sync.
+  let tellsState: Bool
+  /// A left button that is pressed may be a touch: the device lies on its surface.
+  let mayTouchByButton: Bool
+  /// From which size on a contact is a palm.
+  package var palm = PalmBounds.none
 
-  private let x: DeviceDescription.Axis
-  private let y: DeviceDescription.Axis
-  private var slots: [Slot]
-  private var current = 0
-  private var isDiscarding = false
-  package private(set) var repairs = Repairs()
+  var way: Way
+  /// Type B: the device's slots. Single touch: one. Type A: a place for each contact.
+  var slots: [TouchSlot]
+  var current = 0
+  /// What came of the present frame of type A.
+  var packets = TouchPackets()
+  var tools = TouchTools()
+  /// A pressure above 0 was told.
+  var knowsPressure = false
+  /// The device tells more of contacts than name and place.
+  var needsSettling = false
+  var hasPlace = false
+  /// The newest name that was given to a contact of a device that gives none.
+  var lastName: Int32 = -1
+  var loss = Loss.none
+  var stated: StatedContacts?
+  /// The codes of the absolute axes that have come so far, a bit for each.
+  package private(set) var axesSeen: UInt64 = 0
+  package internal(set) var repairs = Repairs()
+
+  /// How far the stream is in a loss.
+  enum Loss: Equatable, Sendable {
+    case none
+    /// Between SYN_DROPPED and its SYN_REPORT.
+    case open
+    /// What became of the contacts is told, and may go on in frames of this very stamp.
+    case told(stamp: Int64)
+  }
 
   package init(_ description: DeviceDescription) {
     x = description.x
     y = description.y
-    let count = min(max(description.slots, 1), Limits.slotsMax)
-    slots = [Slot](repeating: Slot(), count: count)
+    codes =
+      description.axisCodes
+      ?? DeviceDescription.AxisCodes(x: InputCode.positionX, y: InputCode.positionY)
+    singleCodes =
+      description.axisCodes
+      ?? DeviceDescription.AxisCodes(x: InputCode.singleX, y: InputCode.singleY)
+    tellsState = description.clock == .monotonic
+    mayTouchByButton = description.kind == .touchscreen
+    way = description.slots > 0 ? .slots : .single
+    // Type A needs as many places as a frame has; a device without slots may turn out to be one.
+    let count =
+      description.slots > 0
+      ? min(description.slots, Limits.slotsMax) : Limits.contactsMax
+    slots = [TouchSlot](repeating: TouchSlot(), count: count)
   }
 
-  /// Takes one record; after `.frame` or `.gap` the contacts are those of `contacts`.
+  /// Takes one record; after `.frame`, `.resumed` or `.gap` the contacts are those of `contacts`.
   package mutating func consume(_ record: InputRecord) -> Outcome {
+    if case .told(let stamp) = loss, stamp != record.stampMicroseconds { loss = .none }
     switch record.type {
-    case InputCode.synchronization: return synchronize(record.code)
-    // The slot that the kernel is in stays as it is behind a gap, so it is followed within one.
-    case InputCode.absolute where !isDiscarding || record.code == InputCode.slot:
-      absolute(record.code, record.value)
+    case InputCode.synchronization:
+      return synchronize(record.code, record.stampMicroseconds)
+    case InputCode.absolute:
+      axesSeen |= 1 << UInt64(record.code & 0x3f)
+      // The slot that the kernel is in stays as it is behind a gap, so it is followed within one.
+      if loss != .open || tellsState || record.code == InputCode.slot {
+        absolute(record.code, record.value)
+      }
+      return .nothing
+    case InputCode.key:
+      key(record.code, record.value)
       return .nothing
     default: return .nothing
     }
   }
 
-  private mutating func synchronize(_ code: UInt16) -> Outcome {
-    switch code {
-    case InputCode.dropped:
-      isDiscarding = true
-      return .nothing
-    case InputCode.report where isDiscarding:
-      isDiscarding = false
-      repairs.gaps += 1
-      liftAll()
-      return .gap
-    case InputCode.report: return .frame
-    default: return .nothing
-    }
-  }
-
-  /// Ends every contact; what still comes of one means nothing until a new one is announced.
-  mutating func liftAll() {
-    for index in slots.indices { slots[index].tracking = -1 }
+  private mutating func key(_ code: UInt16, _ value: Int32) {
+    if way == .packets, loss == .none, code == InputCode.touch { touched(value != 0) }
+    tools.take(code, value)
+    // Lifted and down again within one frame is another touch.
+    if way == .single, !isTouchedSingly { slots[0].tracking = -1 }
   }
 
   private mutating func absolute(_ code: UInt16, _ value: Int32) {
-    if code == InputCode.slot {
-      current = Int(value)
-      return
+    switch way {
+    case .slots: takeSlotted(code, value)
+    case .packets: takePacketed(code, value)
+    case .single: takeSingle(code, value)
     }
-    guard slots.indices.contains(current) else {
-      repairs.slotsUnknown += 1
-      return
-    }
+  }
+
+  private mutating func synchronize(_ code: UInt16, _ stamp: Int64) -> Outcome {
     switch code {
-    case InputCode.positionX: if isNear(value, x) { slots[current].x = value }
-    case InputCode.positionY: if isNear(value, y) { slots[current].y = value }
-    case InputCode.trackingIdentifier:
-      slots[current].tracking = max(value, -1)
-    default: break
+    case InputCode.report: return report(stamp)
+    case InputCode.multiTouchReport:
+      if way == .packets, loss != .open { endPacket() }
+      return .nothing
+    case InputCode.dropped:
+      loss = .open
+      repairs.gaps += 1
+      packets.removeAll()
+      if !tellsState { tools.forget() }
+      return .nothing
+    default: return .nothing
     }
   }
 
-  private mutating func isNear(_ value: Int32, _ axis: DeviceDescription.Axis) -> Bool {
-    let far =
-      Int64(value) < Int64(axis.minimum) - axis.range
-      || Int64(value) > Int64(axis.maximum) + axis.range
-    if far { repairs.samplesDropped += 1 }
-    return !far
+  /// One value of an axis, where it is no more than a whole range outside.
+  mutating func near(_ value: Int32, _ axis: DeviceDescription.Axis) -> Int32? {
+    if value >= axis.minimum, value <= axis.maximum { return value }
+    guard Int64(value) >= Int64(axis.minimum) - axis.range,
+      Int64(value) <= Int64(axis.maximum) + axis.range
+    else {
+      repairs.samplesDropped += 1
+      return nil
+    }
+    repairs.valuesOutside += 1
+    return value
   }
 
-  /// The codes of the absolute axes that have come so far, a bit for each.
-  package var axesSeen: UInt64 { 0 }
+  /// A name for a contact of a device that gives none.
+  mutating func freshName() -> Int32 {
+    repeat {
+      lastName = lastName == .max ? 0 : lastName + 1
+    } while slots.contains { $0.tracking == lastName }
+    return lastName
+  }
 
-  /// Fingers that the device counts beyond its slots.
-  var fingersBeyond: UInt8 { 0 }
-
-  /// Takes the contacts of a source that keeps them itself.
-  mutating func state(_ contacts: ContactList) {}
+  /// Whatever is down means nothing until it lifts.
+  mutating func liftAll() {
+    for index in slots.indices where slots[index].isTouching { slots[index].marks.insert(.muted) }
+    stated?.mute()
+  }
 
   /// The contacts that are down, in the order of their slots.
   package mutating func contacts() -> ContactList {
+    if let stated { return stated.seen }
     var list = ContactList()
-    for index in slots.indices where slots[index].tracking >= 0 {
+    for index in slots.indices where slots[index].isSeen {
       let slot = slots[index]
-      if list.contact(tracking: slot.tracking) != nil {
-        repairs.identifiersTwice += 1
-        continue
-      }
       let contact = FrameContact(
         tracking: slot.tracking,
         x: slot.x,
         y: slot.y,
-        slot: UInt8(truncatingIfNeeded: index)
+        slot: UInt8(truncatingIfNeeded: index),
+        flags: slot.marks.contains(.palm) ? .palm : []
       )
-      if !list.append(contact) { repairs.contactsRefused += 1 }
+      guard !list.append(contact) else { continue }
+      repairs.contactsRefused += 1
+      slots[index].marks.insert(.muted)
     }
     return list
+  }
+
+  /// Fingers that the device counts beyond its slots, all of which are in use.
+  var fingersBeyond: UInt8 {
+    guard tools.fingers > 1, way != .packets, stated == nil, !tools.isPenNear else { return 0 }
+    let places = way == .single ? 1 : slots.count
+    var isAnySeen = false
+    for index in 0..<places {
+      guard slots[index].isTouching else { return 0 }
+      if slots[index].isSeen { isAnySeen = true }
+    }
+    return isAnySeen ? UInt8(max(0, tools.fingers - places)) : 0
   }
 }
