@@ -31,8 +31,8 @@ struct LiveDevice: Sendable {
     held.reserveCapacity(Limits.heldFramesMax)
   }
 
-  /// Contacts marked with what they turned out to be; a device whose surface has no size is measured
-  /// by its own.
+  /// Contacts marked with what they turned out to be; a device whose surface has no size is
+  /// measured by its own.
   mutating func watch(
     _ contacts: ContactList,
     at time: Int64,

@@ -55,13 +55,29 @@ extension NodeFacts {
           + "[[device]] profile"
       )
     }
+    let matrix = udev.calibration.flatMap(CalibrationText.parse)
+    let plain = try description(of: own?.kind ?? kind, profile, matrix)
+    return NodeReading(
+      description: profile?.applied(to: plain) ?? plain,
+      kindRule: rule,
+      profile: index,
+      sources: sources(profile, hasMatrix: matrix != nil),
+      remark: matrix == nil ? remark : nil
+    )
+  }
+
+  /// The device by itself, but for the axes and the ranges that its profile names.
+  private func description(
+    of kind: DeviceDescription.Kind,
+    _ profile: DeviceProfile?,
+    _ matrix: Calibration?
+  ) throws(NodeRefusal) -> DeviceDescription {
     let slots = try slots()
     let codes = try placeCodes(profile)
     try requireTouch()
-    let matrix = udev.calibration.flatMap(CalibrationText.parse)
-    let plain = DeviceDescription(
+    return DeviceDescription(
       name: udev.name,
-      kind: own?.kind ?? kind,
+      kind: kind,
       clock: .monotonic,
       surface: "main",
       x: try axis(codes.x, given: profile?.x, "x"),
@@ -72,19 +88,14 @@ extension NodeFacts {
       path: path,
       calibration: matrix ?? .identity
     )
-    var remark: String?
-    if let text = udev.calibration, matrix == nil {
-      remark =
-        "LIBINPUT_CALIBRATION_MATRIX is \"\(text.prefix(80))\", which is no matrix of a panel; it "
-        + "is left aside: six decimal numbers, each within 100, were expected"
+  }
+
+  /// What is said of a matrix that is none.
+  private var remark: String? {
+    udev.calibration.map {
+      "LIBINPUT_CALIBRATION_MATRIX is \"\($0.prefix(80))\", which is no matrix of a panel; it is "
+        + "left aside: six decimal numbers, each within 100, were expected"
     }
-    return NodeReading(
-      description: profile?.applied(to: plain) ?? plain,
-      kindRule: rule,
-      profile: index,
-      sources: sources(profile, hasMatrix: matrix != nil),
-      remark: remark
-    )
   }
 
   /// What the device is by itself, and by which rule.
