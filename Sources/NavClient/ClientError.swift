@@ -68,6 +68,7 @@ extension InputError {
   /// Where in what was sent the mistake is; nothing where the sender was refused, not its words.
   fileprivate var place: String {
     if let offset { return " at byte \(offset) of the stream" }
+    if let line { return " at line \(line) of the stream" }
     return known == .forbidden || known == .limit ? "" : " at the device line"
   }
 }

@@ -20,6 +20,11 @@ public final class InputConnection {
   public let path: String
   /// The number that the daemon gave the device, as events and `why` name it.
   public let device: UInt32
+  /// Is handed every `claimed` and `released`, where the device line asked for feedback, in the
+  /// order in which they come. It is called by `send`, `wait` and `finish`, on their caller's
+  /// thread, and may not call them; a source that calls none of them hears nothing, and is cut off
+  /// once too much waits.
+  public var onFeedback: ((InputMessage) -> Void)?
   private let stream: LineStream
   private var done: InputDone?
 
@@ -57,7 +62,8 @@ public final class InputConnection {
       case .ok(let ok): device = ok.device
       case .error(let error): throw .inputRefused(path: path, error)
       case .done: throw .violation(path: path, problem: "an end before the first record")
-      case .unknown: break
+      // Nothing can be claimed of what was not sent.
+      case .claimed, .released, .unknown: break
       }
     }
     self.path = path
@@ -89,12 +95,14 @@ public final class InputConnection {
     )
   }
 
-  /// Sends bytes of records; a record may be cut anywhere.
+  /// Sends bytes of records, or of lines; they may be cut anywhere.
   ///
   /// - Parameters:
-  ///   - records: Records as the kernel lays them out, in the format of the device line.
+  ///   - records: Records as the kernel lays them out, in the format of the device line, or lines
+  ///     of format json, each with its line feed.
   ///   - timeoutMilliseconds: How long the daemon may take nothing at all, 0 or more.
-  /// - Throws: `inputRefused` with the byte of the stream, `timeout`, `closed` or `violation`.
+  /// - Throws: `inputRefused` with the byte or the line of the stream, `timeout`, `closed` or
+  ///   `violation`.
   public func send(
     _ records: [UInt8],
     timeoutMilliseconds: Int = 10_000
@@ -104,6 +112,21 @@ public final class InputConnection {
       () throws(ClientError) in
       try hear()
     }
+  }
+
+  /// Sends one frame, or a tick, of a device of format json.
+  ///
+  /// - Parameters:
+  ///   - line: What is sent.
+  ///   - timeoutMilliseconds: How long the daemon may take nothing at all, 0 or more.
+  /// - Throws: As the sending of bytes.
+  public func send(
+    _ line: InputLine,
+    timeoutMilliseconds: Int = 10_000
+  ) throws(ClientError) {
+    var writer = WireWriter()
+    writer.append(line)
+    try send(writer.bytes, timeoutMilliseconds: timeoutMilliseconds)
   }
 
   /// Lets time pass until the next record is due, listening.
@@ -141,7 +164,9 @@ public final class InputConnection {
   }
 
   private func take(_ line: [UInt8]) throws(ClientError) {
-    switch try InputConnection.decode(line, from: path) {
+    let message = try InputConnection.decode(line, from: path)
+    switch message {
+    case .claimed, .released: onFeedback?(message)
     case .done(let done): self.done = done
     case .error(let error): throw .inputRefused(path: path, error)
     case .ok, .unknown: break

@@ -62,6 +62,8 @@ extension Daemon {
     case .pop: command(.pop, request, client)
     case .back: command(.back, request, client)
     case .direction(let direction): command(.direction(Direction(direction)), request, client)
+    case .rotate(let orientation):
+      command(.rotate(Orientation(orientation)), request, client)
     case .release: command(.release, request, client)
     case .get(let subject): succeed(content(of: subject, request.surface))
     case .why(let count): succeed(.sequences(explanations(count)))
@@ -104,7 +106,7 @@ extension Daemon {
     case .stats: .stats(stats)
     case .config: .configuration(configuration.effectiveText)
     case .limits: .limits(limits)
-    case .devices: .devices(engine.state.devices.map { DeviceStatus($0) })
+    case .devices: .devices(deviceStatuses)
     }
   }
 

@@ -50,9 +50,10 @@ extension Daemon {
     } else {
       publisher.follow(output)
     }
-    output.removeAll()
     for answer in answers { give(answer) }
     answers.removeAll(keepingCapacity: true)
+    inputs?.tell(output.feedback)
+    output.removeAll()
     inputs?.sayDone(seq: engine.state.seq)
     let isBehind = log.writer.isBehind
     clients?.flush(isLogBehind: isBehind)
@@ -65,6 +66,12 @@ extension Daemon {
   }
 
   // MARK: Input
+
+  /// Attaches the device of a stream, with what a profile of the configuration says in its place.
+  func attach(stream description: DeviceDescription) throws(WireError) -> UInt32 {
+    let found = engine.settings.profile(of: DeviceIdentity(description))
+    return try attach(found?.profile.applied(to: description) ?? description)
+  }
 
   func attach(_ description: DeviceDescription) throws(WireError) -> UInt32 {
     switch engine.step(.deviceAdded(description), elapsed: elapsed, into: &output) {
@@ -84,5 +91,13 @@ extension Daemon {
 
   func receive(_ bytes: RawSpan, layout: InputRecord.Layout, device: UInt32) -> Reception {
     engine.receive(bytes, layout: layout, device: device, elapsed: elapsed, into: &output)
+  }
+
+  func receive(_ frame: StatedFrame, device: UInt32) -> Reception {
+    engine.receive(frame, device: device, elapsed: elapsed, into: &output)
+  }
+
+  func passTime(to stamp: Int64, device: UInt32) {
+    engine.passTime(to: stamp, device: device, elapsed: elapsed, into: &output)
   }
 }

@@ -32,8 +32,12 @@ package enum DaemonLimits {
   /// How long a stop waits for clients to take their last lines.
   static let farewellMicroseconds: Int64 = 500_000
 
-  /// Records of one device in `recordWindowMicroseconds`, but for a virtual clock: no panel sends
-  /// more, and a flood is told so.
+  /// Bytes of feedback that wait for one input stream, beside what the kernel holds for it: some
+  /// 200 gestures. A source that reads none of it believes that it still has its touches.
+  static let feedbackBytesMax = 16_384
+
+  /// Records or lines of one device in `recordWindowMicroseconds`, but for a virtual clock: no
+  /// panel sends more, and a flood is told so.
   static let recordsPerWindowMax = 8_000
   static let recordWindowMicroseconds: Int64 = 100_000
 

@@ -7,7 +7,7 @@ struct ClientLine: Decodable {
     case verb = "do"
     case surface
     case ifRevision = "if_revision"
-    case key, page, direction, what
+    case key, page, direction, orientation, mirrored, what
     case count = "n"
     case topics, policy, from
   }
@@ -88,6 +88,7 @@ extension FieldReader where Key == ClientLine.Key {
     case "pop": return .pop
     case "back": return .back
     case "direction": return .direction(try name(WireDirection.self, .direction))
+    case "rotate": return .rotate(try orientation())
     case "release": return .release
     case "get": return .get(try name(Request.Subject.self, .what))
     case "sync": return .sync
@@ -107,9 +108,19 @@ extension FieldReader where Key == ClientLine.Key {
       throw WireError(
         .unknownRequest,
         "do names no request: \(verb.quotedForMessage); known are push, pop, back, direction, "
-          + "release, get, sync, why, subscribe, fail"
+          + "rotate, release, get, sync, why, subscribe, fail"
       )
     }
+  }
+
+  private func orientation() throws(WireError) -> WireOrientation {
+    let right = "one of \(WireOrientation.allDegrees.map(String.init).joined(separator: ", "))"
+    let degrees = try required(Int.self, .orientation, right)
+    guard WireOrientation.allDegrees.contains(degrees) else {
+      throw invalid(.orientation, "\(right), not \(degrees)")
+    }
+    let isMirrored = try optional(Bool.self, .mirrored, "true or false") ?? false
+    return WireOrientation(degrees: degrees, isMirrored: isMirrored)
   }
 
   private func topics() throws(WireError) -> Subscription.Topics {

@@ -39,9 +39,10 @@ public enum ErrorCode: String, Equatable, Sendable, CaseIterable {
   case failed
   /// The virtual clock cannot be had: another device uses it or has contacts.
   case clockInUse = "clock_in_use"
-  /// An axis is missing, or its minimum is not below its maximum.
+  /// An axis is missing, none of the kernel's, or its minimum is not below its maximum.
   case axesInvalid = "axes_invalid"
-  /// A touch record is impossible or cut short; `offset` says where.
+  /// A touch record is impossible or cut short, or a frame contradicts those before it; `offset`,
+  /// or `line`, says where.
   case badRecord = "bad_record"
   /// A touch began, and neither x nor y was ever sent.
   case axesMissing = "axes_missing"

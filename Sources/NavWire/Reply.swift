@@ -49,51 +49,11 @@ public enum ReplyContent: Equatable, Sendable {
   case configuration(String)
   /// `limits`: bounds by name, the unit last in the name.
   case limits([String: Int64])
-  /// `devices`: what is attached, in the order of the numbers.
+  /// `devices`: what is attached, waits or was refused, in the order of the numbers; those without
+  /// one last.
   case devices([DeviceStatus])
   /// `sequences`: the last ones, latest first.
   case sequences([SequenceExplanation])
-}
-
-/// One attached device.
-public struct DeviceStatus: Equatable, Sendable {
-  /// Its number, as events and `why` name it.
-  public var device: UInt32
-  public var name: String
-  /// touchscreen, touchpad; others may come.
-  public var kind: String
-  public var surface: String
-  /// monotonic, own, virtual.
-  public var clock: String
-  public var x: DeviceLine.Axis
-  public var y: DeviceLine.Axis
-  public var slots: Int
-  public var vendor: UInt16
-  public var product: UInt16
-
-  public init(
-    device: UInt32,
-    name: String,
-    kind: String,
-    surface: String,
-    clock: String,
-    x: DeviceLine.Axis,
-    y: DeviceLine.Axis,
-    slots: Int,
-    vendor: UInt16,
-    product: UInt16
-  ) {
-    self.device = device
-    self.name = name
-    self.kind = kind
-    self.surface = surface
-    self.clock = clock
-    self.x = x
-    self.y = y
-    self.slots = slots
-    self.vendor = vendor
-    self.product = product
-  }
 }
 
 extension Reply: Decodable {
@@ -139,30 +99,5 @@ extension Reply.Success: Decodable {
         try container.decode([SequenceExplanation].self, forKey: .sequences)
       )
     }
-  }
-}
-
-extension DeviceStatus: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case device, name, kind, surface, clock, axes, slots, vendor, product
-  }
-
-  private enum AxisKeys: String, CodingKey {
-    case x, y
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    device = try container.decode(UInt32.self, forKey: .device)
-    name = try container.decode(String.self, forKey: .name)
-    kind = try container.decode(String.self, forKey: .kind)
-    surface = try container.decode(String.self, forKey: .surface)
-    clock = try container.decode(String.self, forKey: .clock)
-    let axes = try container.nestedContainer(keyedBy: AxisKeys.self, forKey: .axes)
-    x = try axes.decode(DeviceLine.Axis.self, forKey: .x)
-    y = try axes.decode(DeviceLine.Axis.self, forKey: .y)
-    slots = try container.decode(Int.self, forKey: .slots)
-    vendor = try container.decode(UInt16.self, forKey: .vendor)
-    product = try container.decode(UInt16.self, forKey: .product)
   }
 }

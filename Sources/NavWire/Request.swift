@@ -8,6 +8,8 @@ public struct Request: Equatable, Sendable {
     /// As a back gesture would: obeys what stands at the root.
     case back
     case direction(WireDirection)
+    /// The picture lies another way on its panel.
+    case rotate(WireOrientation)
     /// The surface becomes unmanaged: its stack is forgotten.
     case release
     case get(Subject)
@@ -65,17 +67,18 @@ public struct Request: Equatable, Sendable {
   /// Reads one line, with or without its line feed. It never throws: what is wrong becomes the
   /// reply that says so, naming the field and what would be right.
   public static func decode(_ line: [UInt8]) -> Decoded {
-    guard line.contains(where: { !isBlank($0) }) else { return .skipped }
+    guard !line.isBlank else { return .skipped }
     do {
       return try decodeLine(line, as: ClientLine.self).decoded
     } catch {
       return .refused(Reply(to: nil, .error(error)))
     }
   }
+}
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
+extension [UInt8] {
+  /// Whether a line has nothing but white space of JSON.
+  var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } }
 }
 
 /// What a subscriber wants, and how it wants it.

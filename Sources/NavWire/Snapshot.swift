@@ -27,12 +27,12 @@ public struct Snapshot: Equatable, Sendable {
 
 /// The state of one surface as clients see it, whole.
 public struct SurfaceSnapshot: Equatable, Sendable {
-  /// The size of a surface.
+  /// The size of a surface as it is shown: turned by a quarter, a panel is as wide as it was high.
   public struct Size: Equatable, Sendable {
     /// Micrometres, above 0.
     public var widthMicrometres: Int64
     public var heightMicrometres: Int64
-    /// Where the size came from: configured, resolution, estimated; others may come.
+    /// Where the size came from: configured, output, resolution, estimated; others may come.
     public var rule: String
 
     public init(widthMicrometres: Int64, heightMicrometres: Int64, rule: String) {
@@ -49,6 +49,8 @@ public struct SurfaceSnapshot: Equatable, Sendable {
   /// A client has set the stack.
   public var isManaged: Bool
   public var direction: WireDirection
+  /// How the picture lies on the panel.
+  public var orientation: WireOrientation
   /// Nil as long as nothing has given a size.
   public var size: Size?
   /// Root first; empty while unmanaged.
@@ -61,6 +63,7 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     revision: UInt64,
     isManaged: Bool,
     direction: WireDirection,
+    orientation: WireOrientation = .upright,
     size: Size? = nil,
     stack: [WirePage] = [],
     transition: WireTransition? = nil
@@ -69,6 +72,7 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     self.revision = revision
     self.isManaged = isManaged
     self.direction = direction
+    self.orientation = orientation
     self.size = size
     self.stack = stack
     self.transition = transition
@@ -87,6 +91,23 @@ public struct SurfaceSnapshot: Equatable, Sendable {
 public enum WireDirection: String, Equatable, Sendable, CaseIterable, Decodable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
+}
+
+/// How a picture lies on its panel: turned clockwise, and before that perhaps mirrored left to
+/// right.
+public struct WireOrientation: Equatable, Sendable {
+  /// What `degrees` can be.
+  public static let allDegrees = [0, 90, 180, 270]
+
+  public static let upright = WireOrientation(degrees: 0)
+
+  public var degrees: Int
+  public var isMirrored: Bool
+
+  public init(degrees: Int, isMirrored: Bool = false) {
+    self.degrees = degrees
+    self.isMirrored = isMirrored
+  }
 }
 
 /// One page of a stack.
@@ -139,7 +160,7 @@ extension Snapshot: Decodable {
 
 extension SurfaceSnapshot: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case surface, revision, managed, direction, stack, transition
+    case surface, revision, managed, direction, orientation, mirrored, stack, transition
     case width = "width_um"
     case height = "height_um"
     case rule = "size_rule"
@@ -151,6 +172,10 @@ extension SurfaceSnapshot: Decodable {
     revision = try container.decode(UInt64.self, forKey: .revision)
     isManaged = try container.decode(Bool.self, forKey: .managed)
     direction = try container.decode(WireDirection.self, forKey: .direction)
+    orientation = WireOrientation(
+      degrees: try container.decode(Int.self, forKey: .orientation),
+      isMirrored: try container.decode(Bool.self, forKey: .mirrored)
+    )
     if let width = try container.decodeIfPresent(Int64.self, forKey: .width) {
       size = Size(
         widthMicrometres: width,

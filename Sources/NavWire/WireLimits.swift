@@ -27,4 +27,14 @@ public enum WireLimits {
 
   /// Slots that a device line may announce.
   public static let slotsMax = 64
+
+  /// Bytes of a kernel axis' name; the longest one has 20.
+  public static let axisNameBytesMax = 32
+
+  /// Contacts in one frame of format json: what the core takes in a frame.
+  public static let contactsMax = 16
+
+  /// A stamp of format json: 18,000 years, as far as a kernel record may be, so that no sum of
+  /// stamps overflows.
+  public static let stampMicrosecondsMax: Int64 = 1 << 59
 }

@@ -40,6 +40,9 @@ extension WireWriter {
     case .direction(let direction):
       literal("\"do\":\"direction\",\"direction\":")
       string(direction.rawValue)
+    case .rotate(let orientation):
+      literal("\"do\":\"rotate\",")
+      fields(of: orientation)
     case .release: literal("\"do\":\"release\"")
     case .get(let subject):
       literal("\"do\":\"get\",\"what\":")

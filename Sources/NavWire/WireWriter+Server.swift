@@ -127,27 +127,6 @@ extension WireWriter {
     }
   }
 
-  private mutating func append(device: DeviceStatus) {
-    literal("{\"device\":")
-    unsigned(UInt64(device.device))
-    literal(",\"name\":")
-    string(device.name)
-    literal(",\"kind\":")
-    string(device.kind)
-    literal(",\"surface\":")
-    string(device.surface)
-    literal(",\"clock\":")
-    string(device.clock)
-    append(axesX: device.x, y: device.y)
-    literal(",\"slots\":")
-    integer(Int64(device.slots))
-    literal(",\"vendor\":")
-    unsigned(UInt64(device.vendor))
-    literal(",\"product\":")
-    unsigned(UInt64(device.product))
-    literal("}")
-  }
-
   private mutating func append(sequence: SequenceExplanation) {
     literal("{\"sequence\":")
     unsigned(UInt64(sequence.sequence))

@@ -38,6 +38,8 @@ extension WireWriter {
     boolean(surface.isManaged)
     literal(",\"direction\":")
     string(surface.direction.rawValue)
+    literal(",")
+    fields(of: surface.orientation)
     if let size = surface.size {
       literal(",\"width_um\":")
       integer(size.widthMicrometres)
@@ -56,6 +58,14 @@ extension WireWriter {
     } else {
       literal("null")
     }
+  }
+
+  /// `"orientation":90,"mirrored":false`
+  mutating func fields(of orientation: WireOrientation) {
+    literal("\"orientation\":")
+    integer(Int64(orientation.degrees))
+    literal(",\"mirrored\":")
+    boolean(orientation.isMirrored)
   }
 
   mutating func append(page: WirePage) {

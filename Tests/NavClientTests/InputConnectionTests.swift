@@ -44,13 +44,44 @@ import Testing
     let daemon = try FakeDaemon { peer in
       _ = peer.line()
       peer.say(#"{"ok":{"device":1}}"#)
-      for number in 0..<40_000 { peer.say(#"{"claimed":{"sequence":\#(number)}}"#) }
+      for number in 0..<40_000 {
+        peer.say(#"{"claimed":{"sequence":\#(number),"contacts":[0]}}"#)
+      }
       let bytes = peer.rest()
       peer.say(#"{"done":{"records":\#(bytes.count / 24),"frames":0,"seq":0}}"#)
     }
     let connection = try InputConnection(path: daemon.path, device: device)
     try connection.send([UInt8](repeating: 0, count: 24 * 100_000))
     #expect(try connection.finish().records == 100_000)
+  }
+
+  @Test func `what a gesture claimed is handed on in its order, until the end`() throws {
+    let daemon = try FakeDaemon { peer in
+      _ = peer.line()
+      peer.say(#"{"ok":{"device":1}}"#)
+      peer.say(#"{"claimed":{"sequence":4,"contacts":[7,0]}}"#, #"{"news":1}"#)
+      _ = peer.rest()
+      peer.say(#"{"released":{"sequence":4}}"#, #"{"done":{"records":1,"frames":1,"seq":9}}"#)
+    }
+    let connection = try InputConnection(path: daemon.path, device: device)
+    var told: [InputMessage] = []
+    connection.onFeedback = { told.append($0) }
+    try connection.send(.frame(InputFrame(timeMicroseconds: 0, contacts: [])))
+    #expect(try connection.finish().frames == 1)
+    let claimed = InputClaimed(sequence: 4, contacts: [7, 0])
+    #expect(told == [.claimed(claimed), .released(InputReleased(sequence: 4))])
+  }
+
+  @Test func `a line that is refused is named by its number`() throws {
+    let daemon = try FakeDaemon { peer in
+      _ = peer.line()
+      peer.say(#"{"ok":{"device":1}}"#)
+      peer.say(#"{"error":{"code":"bad_record","message":"down already","line":3}}"#)
+      _ = peer.rest()
+    }
+    let connection = try InputConnection(path: daemon.path, device: device)
+    let error = #expect(throws: ClientError.self) { try connection.wait(milliseconds: 30_000) }
+    #expect(error?.description.contains("at line 3 of the stream: down already") == true)
   }
 
   @Test func `a daemon that takes nothing is given up`() throws {

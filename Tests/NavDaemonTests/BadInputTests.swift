@@ -84,7 +84,14 @@ struct BadInputTests {
   @Test(arguments: [
     ("an axis without extent", "[0,4095,26]", "[7,7]", ErrorCode.axesInvalid, "axes.x"),
     ("an axis that ends before it begins", "[0,4095,26]", "[9,-9]", .axesInvalid, "axes.x"),
-    ("no slots", #","slots":10"#, "", .unsupported, "slots"),
+    (
+      "an axis of no kernel", #""x":[0,4095,26],"y""#, #""ABS_ZZ":[0,1],"ABS_Y""#, .axesInvalid,
+      "ABS_ZZ"
+    ),
+    (
+      "an axis without a place", #""x":[0,4095,26],"y""#, #""ABS_MT_SLOT":[0,1],"ABS_Y""#,
+      .axesInvalid, "no place"
+    ),
     ("too many slots", #""slots":10"#, #""slots":65"#, .invalidArgument, "slots"),
     (
       "an unknown surface", #""name":"p""#, #""name":"p","surface":"wall""#, .unknownSurface,

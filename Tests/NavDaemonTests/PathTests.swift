@@ -169,7 +169,7 @@ struct PathTests {
 
 extension NavEvent.Body {
   /// The event without the times of its session, which differ from run to run.
-  fileprivate var withoutTime: NavEvent.Body {
+  var withoutTime: NavEvent.Body {
     func timeless(_ settling: Settling) -> Settling {
       var timeless = settling
       timeless.deadlineMicroseconds -= timeless.startMicroseconds

@@ -32,6 +32,9 @@ import Testing
     writer.clear()
     writer.append(reply)
     lines.append(writer.bytes)
+    writer.clear()
+    writer.append(samples.inputLine())
+    lines.append(writer.bytes)
     return lines
   }
 
@@ -70,6 +73,7 @@ import Testing
         _ = try? ServerMessage.decode(line)
         _ = try? InputMessage.decode(line)
         _ = try? DeviceLine.decode(line)
+        _ = try? InputLine.decode(line)
       }
     }
     #expect(taken > 1_000 && refused > 1_000)

@@ -15,7 +15,7 @@ import Testing
 
   @Test func `a name and two axes are enough`() throws {
     let line =
-      #"{"device":{"name":"panel","axes":{"x":[-5,4095],"y":[0,4095,21]},"feedback":true}}"#
+      #"{"device":{"name":"panel","axes":{"x":[-5,4095],"y":[0,4095,21]},"weather":true}}"#
     let expected = DeviceLine(
       name: "panel",
       kind: .touchscreen,
@@ -27,12 +27,14 @@ import Testing
     )
     #expect(try DeviceLine.decode(Array(line.utf8)) == expected)
     #expect(expected.slots == nil)
+    #expect(!expected.wantsFeedback)
   }
 
   @Test func `a record has the size of its userland`() {
     #expect(DeviceLine.Format.evdev24.recordBytes == 24)
     #expect(DeviceLine.Format.evdev16.recordBytes == 16)
     #expect([16, 24].contains(DeviceLine.Format.evdev.recordBytes))
+    #expect(DeviceLine.Format.json.recordBytes == 0)
   }
 
   @Test(arguments: [
@@ -57,12 +59,65 @@ import Testing
     #expect(error.message.contains(said), "\(error.message)")
   }
 
+  @Test func `axes by the kernel's names are kept as text`() throws {
+    let stated =
+      #"{"device":{"name":"p","axes":{"x":{"axis":"ABS_RX","range":[60,4035]},"#
+      + #""y":{"axis":"ABS_Z","range":[30,4040,7]}}}}"#
+    var line = try DeviceLine.decode(Array(stated.utf8))
+    #expect(line.axisNames == DeviceLine.AxisNames(x: "ABS_RX", y: "ABS_Z"))
+    #expect(line.x == DeviceLine.Axis(minimum: 60, maximum: 4035))
+    #expect(line.y == DeviceLine.Axis(minimum: 30, maximum: 4040, resolution: 7))
+    for axes in [
+      #""ABS_Z":[30,4040,7],"ABS_RX":[60,4035]"#, #""ABS_RX":[60,4035],"ABS_Z":[30,4040,7]"#,
+    ] {
+      line = try DeviceLine.decode(Array("{\"device\":{\"name\":\"p\",\"axes\":{\(axes)}}}".utf8))
+      #expect(
+        line.axisNames == DeviceLine.AxisNames(x: "ABS_RX", y: "ABS_Z", assignment: .byCode)
+      )
+      #expect(line.x.maximum == 4035 && line.y.maximum == 4040)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"ABS_Z":[30,4040]}"#, "exactly two axes of the kernel, not 1: 'ABS_Z'"),
+    (#"{"ABS_Z":[1,2],"ABS_X":[1,2],"ABS_Y":[1,2]}"#, "not 3: 'ABS_X', 'ABS_Y', 'ABS_Z'"),
+    (#"{"ABS_Z":[9,2],"ABS_X":[1,2]}"#, "device.axes.ABS_Z has the maximum 2"),
+    (#"{"ABS_Z":7,"ABS_X":[1,2]}"#, "device.axes.ABS_Z must be [minimum, maximum]"),
+    (#"{"x":[1,2],"ABS_X":[1,2]}"#, "device.axes.y is missing"),
+    (#"{"x":{"axis":"ABS_Z","range":[1,2]},"y":[1,2]}"#, "names the axis of x alone"),
+    (#"{"x":[1,2],"y":{"axis":"ABS_Z","range":[1,2]}}"#, "names the axis of y alone"),
+    (
+      #"{"x":{"axis":"ABS_Z","range":[1,2]},"y":{"axis":"ABS_Z","range":[1,2]}}"#,
+      "ABS_Z as x and as y"
+    ),
+    (#"{"x":{"axis":"Z","range":[1,2]},"y":[1,2]}"#, #"device.axes.x must be a range, or {"axis""#),
+    (#"{"x":{"axis":"ABS_Z"},"y":[1,2]}"#, "device.axes.x.range must be [minimum, maximum]"),
+    (#"{"x":{"axis":"ABS_Z","range":[4,2]},"y":[1,2]}"#, "device.axes.x.range has the maximum 2"),
+    (
+      #"{"x":{"axis":"ABS_0123456789012345678901234567890","range":[1,2]},"y":[1,2]}"#,
+      "names no axis of the kernel"
+    ),
+  ])
+  func `names of axes that leave a doubt are refused`(axes: String, said: String) throws {
+    let error = try #require(refusal("{\"device\":{\"name\":\"p\",\"axes\":\(axes)}}"))
+    #expect(error.known == .axesInvalid)
+    #expect(error.message.contains(said), "\(error.message)")
+  }
+
+  @Test func `contacts of lines have no axes of the kernel`() throws {
+    let line = #"{"device":{"name":"p","format":"json","axes":{"ABS_Z":[0,9],"ABS_RX":[0,9]}}}"#
+    let error = try #require(refusal(line))
+    #expect(error.known == .axesInvalid)
+    #expect(error.message.contains("format json"))
+  }
+
   @Test(arguments: [
     (#""name":3"#, "device.name must be a string of 1 to 256 bytes"),
     (#""name":"""#, "device.name must be a string of 1 to 256 bytes"),
     (#""kind":"touchscreen""#, "device.name is missing"),
     (#""name":"p","kind":"pen""#, "one of touchscreen, touchpad, not 'pen'"),
-    (#""name":"p","format":"json""#, "one of evdev, evdev24, evdev16, not 'json'"),
+    (#""name":"p","format":"xml""#, "one of evdev, evdev24, evdev16, json, not 'xml'"),
+    (#""name":"p","feedback":1"#, "device.feedback must be true or false"),
     (#""name":"p","clock":"monotonic""#, "one of own, virtual, not 'monotonic'"),
     (#""name":"p","slots":0"#, "device.slots must be an integer from 1 to 64, not 0"),
     (#""name":"p","slots":65"#, "device.slots must be an integer from 1 to 64, not 65"),

@@ -18,13 +18,15 @@ import Testing
 
   /// Whoever writes a line shows in its first key.
   private enum Writer {
-    case client, server, deviceClient, inputServer
+    case client, server, deviceClient, frames, inputServer
   }
 
   private func writer(of line: String) -> Writer {
     if line.hasPrefix(#"{"device":"#) { return .deviceClient }
+    if line.hasPrefix(#"{"t":"#) || line.hasPrefix(#"{"tick":"#) { return .frames }
     if line.hasPrefix(#"{"id":"#) || line.hasPrefix(#"{"hello":{"client""#) { return .client }
-    let isInput = [#"{"ok":"#, #"{"done":"#, #"{"error":"#].contains { line.hasPrefix($0) }
+    let kinds = ["ok", "claimed", "released", "done", "error"]
+    let isInput = kinds.contains { line.hasPrefix(#"{"\#($0)":"#) }
     return isInput ? .inputServer : .server
   }
 
@@ -54,6 +56,8 @@ import Testing
   private func rewritten(_ message: InputMessage) -> (kind: String, text: String)? {
     switch message {
     case .ok(let ok): ("ok", text { $0.append(ok) })
+    case .claimed(let claimed): ("claimed", text { $0.append(claimed) })
+    case .released(let released): ("released", text { $0.append(released) })
     case .done(let done): ("done", text { $0.append(done) })
     case .error(let error): ("error", text { $0.append(error) })
     case .unknown: nil
@@ -87,7 +91,8 @@ import Testing
     }
     #expect(
       verbs == [
-        "push", "pop", "back", "direction", "release", "get", "why", "sync", "subscribe", "fail",
+        "push", "pop", "back", "direction", "rotate", "release", "get", "why", "sync", "subscribe",
+        "fail",
       ]
     )
   }
@@ -99,12 +104,20 @@ import Testing
       let described = try DeviceLine.decode(Array(line.utf8))
       #expect(text { $0.append(described) } == line)
     }
+    var phases: Set<String> = []
+    for line in lines(of: .frames) {
+      let read = try InputLine.decode(Array(line.utf8))
+      #expect(text { $0.append(read) } == line)
+      guard case .frame(let frame) = read else { continue }
+      phases.formUnion(frame.contacts.map(\.phase.rawValue))
+    }
+    #expect(phases == ["down", "move", "up"])
     var kinds: Set<String> = []
     for line in lines(of: .inputServer) {
       let again = try #require(rewritten(try InputMessage.decode(Array(line.utf8))), "\(line)")
       #expect(again.text == line)
       kinds.insert(again.kind)
     }
-    #expect(kinds == ["ok", "done", "error"])
+    #expect(kinds == ["ok", "claimed", "released", "done", "error"])
   }
 }

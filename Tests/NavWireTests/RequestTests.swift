@@ -15,6 +15,10 @@ import Testing
   @Test func `the least that a request can be`() {
     #expect(decode(#"{"do":"sync"}"#) == .request(Request(.sync)))
     #expect(decode(#"{"do":"why"}"#) == .request(Request(.why(count: 1))))
+    #expect(
+      decode(#"{"do":"rotate","orientation":270}"#)
+        == .request(Request(.rotate(WireOrientation(degrees: 270))))
+    )
     let subscription = Subscription(topics: [.state, .progress])
     #expect(
       decode(#"{"do":"subscribe","topics":["progress","state"]}"#)
@@ -103,6 +107,11 @@ import Testing
     (#"{"id":1,"do":"push","page":{"id":"a","params":{}}}"#, "page must be an object"),
     (#"{"id":1,"do":"direction"}"#, "direction is missing: one of ltr, rtl"),
     (#"{"id":1,"do":"direction","direction":"up"}"#, "one of ltr, rtl, not 'up'"),
+    (#"{"id":1,"do":"rotate"}"#, "orientation is missing: one of 0, 90, 180, 270"),
+    (#"{"id":1,"do":"rotate","orientation":45}"#, "one of 0, 90, 180, 270, not 45"),
+    (#"{"id":1,"do":"rotate","orientation":-90}"#, "one of 0, 90, 180, 270, not -90"),
+    (#"{"id":1,"do":"rotate","orientation":"90"}"#, "orientation must be one of 0, 90, 180, 270"),
+    (#"{"id":1,"do":"rotate","orientation":0,"mirrored":1}"#, "mirrored must be true or false"),
     (#"{"id":1,"do":"get"}"#, "what is missing: one of state"),
     (#"{"id":1,"do":"get","what":"weather"}"#, "not 'weather'"),
     (#"{"id":1,"do":"why","n":0}"#, "n must be an integer from 1 to 32, not 0"),

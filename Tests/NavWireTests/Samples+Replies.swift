@@ -29,19 +29,45 @@ extension Samples {
     return Dictionary(names.map { ($0, integer()) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func device() -> DeviceStatus {
-    DeviceStatus(
-      device: number(),
-      name: string(),
-      kind: string(),
-      surface: string(),
-      clock: string(),
-      x: axis(),
-      y: axis(),
-      slots: Int(integer()),
-      vendor: UInt16(truncatingIfNeeded: next()),
-      product: UInt16(truncatingIfNeeded: next())
+  mutating func size() -> SurfaceSnapshot.Size {
+    SurfaceSnapshot.Size(
+      widthMicrometres: integer(),
+      heightMicrometres: integer(),
+      rule: string()
     )
+  }
+
+  mutating func device() -> DeviceStatus {
+    var device = DeviceStatus(
+      device: maybe { $0.number() },
+      name: string(),
+      state: string(),
+      node: string(),
+      vendor: UInt16(truncatingIfNeeded: next()),
+      product: UInt16(truncatingIfNeeded: next()),
+      sources: Dictionary(list(3) { ($0.string(), $0.string()) }) { first, _ in first },
+      repairs: counters()
+    )
+    device.reason = maybe { $0.string() }
+    device.kind = maybe { $0.string() }
+    device.kindRule = maybe { $0.string() }
+    device.path = maybe { $0.string() }
+    device.surface = maybe { $0.string() }
+    device.size = maybe { $0.size() }
+    device.orientation = maybe { $0.orientation() }
+    device.axes = maybe { samples in
+      DeviceStatus.Axes(
+        x: samples.axis(),
+        y: samples.axis(),
+        names: samples.maybe { DeviceLine.AxisNames(x: $0.string(), y: $0.string()) }
+      )
+    }
+    device.slots = maybe { Int($0.integer()) }
+    device.clock = maybe { $0.string() }
+    device.calibration = maybe { samples in (0..<6).map { _ in samples.integer() } }
+    device.profile = maybe { $0.below(64) }
+    device.rateHertz = maybe { $0.integer() }
+    return device
   }
 
   mutating func candidate() -> CandidateExplanation {
@@ -96,7 +122,8 @@ extension Samples {
   /// Within its bounds, as a server would take it.
   mutating func request() -> Request {
     let bodies: [Request.Body] = [
-      .push(page()), .pop, .back, .direction(element(WireDirection.allCases)), .release,
+      .push(page()), .pop, .back, .direction(element(WireDirection.allCases)),
+      .rotate(orientation()), .release,
       .get(element(Request.Subject.allCases)), .sync,
       .why(count: 1 + below(UInt64(WireLimits.sequencesMax))), .subscribe(subscription()), .fail,
     ]
@@ -117,16 +144,54 @@ extension Samples {
     )
   }
 
+  /// Names that need not be the kernel's, the ones of a list in the order that reading gives them.
+  mutating func axisNames() -> DeviceLine.AxisNames? {
+    let names = ["ABS_", "ABS_X", "ABS_Z", "ABS_\"\\é", "ABS_RX", "ABS_MT_POSITION_X"]
+    let first = element(names)
+    let second = element(names.filter { $0 != first })
+    switch below(3) {
+    case 0: return nil
+    case 1: return DeviceLine.AxisNames(x: first, y: second)
+    default:
+      let sorted = [first, second].sorted()
+      return DeviceLine.AxisNames(x: sorted[0], y: sorted[1], assignment: .byCode)
+    }
+  }
+
+  mutating func inputLine() -> InputLine {
+    if below(8) == 0 { return .skipped }
+    let time = Int64(next() % UInt64(WireLimits.stampMicrosecondsMax))
+    if below(4) == 0 { return .tick(time) }
+    let first = Int32(below(1 << 30))
+    let contacts = (0..<Int32(below(17))).map { index in
+      let phase = element(InputContact.Phase.allCases)
+      let isPlaced = boolean() || phase == .down || phase == .move
+      guard isPlaced else {
+        return InputContact(gone: first + index, isCancelled: phase == .cancel)
+      }
+      return InputContact(
+        first + index,
+        phase,
+        x: Int32(truncatingIfNeeded: integer()),
+        y: Int32(truncatingIfNeeded: integer())
+      )
+    }
+    return .frame(InputFrame(timeMicroseconds: time, contacts: contacts))
+  }
+
   mutating func deviceLine() -> DeviceLine {
-    DeviceLine(
+    let format = element(DeviceLine.Format.allCases)
+    return DeviceLine(
       name: "n" + string(),
       kind: element(DeviceLine.Kind.allCases),
       surface: "s" + String(string().unicodeScalars.prefix(12)),
-      format: element(DeviceLine.Format.allCases),
+      format: format,
       clock: element(DeviceLine.Clock.allCases),
       x: axis(),
       y: axis(),
+      axisNames: format == .json ? nil : axisNames(),
       slots: maybe { 1 + $0.below(UInt64(WireLimits.slotsMax)) },
+      wantsFeedback: boolean(),
       vendor: UInt16(truncatingIfNeeded: next()),
       product: UInt16(truncatingIfNeeded: next())
     )

@@ -100,6 +100,7 @@ extension Samples {
       revision: unsigned(),
       isManaged: boolean(),
       direction: element(WireDirection.allCases),
+      orientation: orientation(),
       size: maybe {
         SurfaceSnapshot.Size(
           widthMicrometres: $0.integer(),
@@ -110,6 +111,10 @@ extension Samples {
       stack: list(4) { $0.page() },
       transition: maybe { $0.transition() }
     )
+  }
+
+  mutating func orientation() -> WireOrientation {
+    WireOrientation(degrees: element(WireOrientation.allDegrees), isMirrored: boolean())
   }
 
   mutating func snapshot() -> Snapshot {

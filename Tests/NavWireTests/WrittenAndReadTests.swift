@@ -53,15 +53,25 @@ import Testing
       let error = InputError(
         samples.element(ErrorCode.allCases),
         samples.string(),
-        offset: samples.maybe { $0.unsigned() }
+        offset: samples.maybe { $0.unsigned() },
+        line: samples.maybe { $0.unsigned() }
       )
+      let claimed = InputClaimed(
+        sequence: samples.number(),
+        contacts: samples.list(3) { Int32(truncatingIfNeeded: $0.integer()) }
+      )
+      let released = InputReleased(sequence: samples.number())
+      let claim = written { $0.append(claimed) }
+      let release = written { $0.append(released) }
+      try #require(try InputMessage.decode(claim) == .claimed(claimed))
+      try #require(try InputMessage.decode(release) == .released(released))
       try #require(try InputMessage.decode(written { $0.append(ok) }) == .ok(ok))
       try #require(try InputMessage.decode(written { $0.append(done) }) == .done(done))
       try #require(try InputMessage.decode(written { $0.append(error) }) == .error(error))
     }
   }
 
-  @Test func `requests, client greetings and device lines come back equal`() throws {
+  @Test func `requests, client greetings, device lines and frames come back equal`() throws {
     var samples = Samples(seed: 3)
     for _ in 0..<rounds {
       let request = samples.request()
@@ -70,6 +80,8 @@ import Testing
       try #require(Request.decode(written { $0.append(request) }) == .request(request))
       try #require(Request.decode(written { $0.append(hello) }) == .hello(hello))
       try #require(try DeviceLine.decode(written { $0.append(device) }) == device)
+      let line = samples.inputLine()
+      try #require(try InputLine.decode(written { $0.append(line) }) == line)
     }
   }
 }

@@ -16,6 +16,7 @@ import NavLog
 ///     push NAME | pop | back | release | direction ltr    commands
 ///     rotate 90 mirrored                                  turns the picture on the panel
 ///     +600ms                                              time passes, and ticks with it
+///     turn 90 | turn 0 mirrored                           how the picture lies
 ///     clock +5000                                         the device's clock is so many ms off
 ///     gap | unplug | suspend | restart                    what goes wrong
 ///     why | state | touch                                 asks; touch shows frames from now on
@@ -77,6 +78,12 @@ package struct TracePlayer {
       return answer(
         world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
       )
+    case "turn":
+      let degrees = Int(rest.first ?? "") ?? -1
+      guard
+        let orientation = Orientation(degrees: degrees, isMirrored: rest.last == "mirrored")
+      else { throw Misread(description: "no orientation: \(rest)") }
+      return answer(world.command(.rotate(orientation)))
     case "clock":
       guard let off = Int64(rest.first ?? "") else {
         throw Misread(description: "no time: \(rest)")

@@ -2,8 +2,9 @@ public import NavWire
 
 extension RecordedEvent {
   /// Appends the event as the kernel lays it out, in the machine's byte order; a layout of 16 bytes
-  /// cuts the seconds to 32 bits.
+  /// cuts the seconds to 32 bits, and json has no records, so that nothing is appended.
   public func encode(layout format: DeviceLine.Format, into bytes: inout [UInt8]) {
+    guard format != .json else { return }
     if format.recordBytes == 24 {
       withUnsafeBytes(of: seconds) { bytes.append(contentsOf: $0) }
       withUnsafeBytes(of: Int64(microseconds)) { bytes.append(contentsOf: $0) }

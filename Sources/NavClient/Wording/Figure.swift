@@ -37,6 +37,14 @@ package enum Figure {
     return "\(hundredths < 0 ? "-" : "+")\(hundredths.magnitude / 100).\(digits)/s"
   }
 
+  /// A coefficient with as many of its six decimals as say something.
+  package static func millionths(_ value: Int64) -> String {
+    var digits = String(value.magnitude % 1_000_000 + 1_000_000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    let fraction = digits.isEmpty ? "" : ".\(digits)"
+    return "\(value < 0 ? "-" : "")\(value.magnitude / 1_000_000)\(fraction)"
+  }
+
   private static func tenths(_ value: Int64) -> String {
     let sign = value < 0 ? "-" : ""
     let whole = value.magnitude / 10

@@ -20,7 +20,8 @@ extension SurfaceSnapshot {
           + "\(Figure.millimetres(micrometres: $0.heightMicrometres)) mm (\($0.rule.printable))"
       } ?? "size not known yet"
     let reading = direction == .leftToRight ? "left to right" : "right to left"
-    var lines = ["\(surface.printable): \(pages), \(reading), \(size)"]
+    let turned = orientation == .upright ? "" : ", \(orientation.phrase)"
+    var lines = ["\(surface.printable): \(pages), \(reading)\(turned), \(size)"]
     let width = stack.map { $0.identifier.printable.count }.max() ?? 0
     for (index, page) in stack.enumerated() {
       let mark = index == stack.count - 1 ? "▸" : " "

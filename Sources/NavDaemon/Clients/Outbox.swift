@@ -35,6 +35,13 @@ package struct Outbox {
   /// The bytes that the kernel should be offered next.
   package var offer: ArraySlice<UInt8> { ready[taken...] }
 
+  /// Bytes of lines that are no updates, and that the kernel has not taken.
+  var lineBytes: Int {
+    var count = ready.count - taken
+    for case .line(let line, _) in waiting { count += line.count }
+    return count
+  }
+
   /// Lines that are neither updates nor the start of a subscription.
   package mutating func append(line: [UInt8], isReply: Bool = false) {
     if isReply { replyBytes += line.count }

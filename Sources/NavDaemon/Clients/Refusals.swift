@@ -101,27 +101,3 @@ extension WireError {
     }
   }
 }
-
-extension DeviceStatus {
-  init(_ device: AttachedDevice) {
-    let description = device.description
-    self.init(
-      device: device.device,
-      name: description.name,
-      kind: description.kind.name,
-      surface: description.surface,
-      clock: description.clock.name,
-      x: DeviceLine.Axis(description.x),
-      y: DeviceLine.Axis(description.y),
-      slots: description.slots,
-      vendor: description.vendor,
-      product: description.product
-    )
-  }
-}
-
-extension DeviceLine.Axis {
-  init(_ axis: DeviceDescription.Axis) {
-    self.init(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution)
-  }
-}

@@ -11,6 +11,7 @@ extension SurfaceSnapshot {
       revision: state.revision,
       isManaged: state.isManaged,
       direction: WireDirection(state.direction),
+      orientation: WireOrientation(state.orientation),
       size: state.shown.map { Size($0) },
       stack: state.stack.map { WirePage($0) },
       transition: state.transition.map { WireTransition($0) }
@@ -49,6 +50,22 @@ extension WireDirection {
 extension Direction {
   init(_ direction: WireDirection) {
     self = direction == .leftToRight ? .leftToRight : .rightToLeft
+  }
+}
+
+extension WireOrientation {
+  init(_ orientation: Orientation) {
+    self.init(degrees: orientation.degrees, isMirrored: orientation.isMirrored)
+  }
+}
+
+extension Orientation {
+  /// The wire lets no other degrees through than those of a quarter.
+  init(_ orientation: WireOrientation) {
+    self.init(
+      quarterTurns: UInt8(truncatingIfNeeded: orientation.degrees / 90),
+      isMirrored: orientation.isMirrored
+    )
   }
 }
 

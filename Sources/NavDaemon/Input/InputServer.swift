@@ -39,11 +39,20 @@ final class InputServer {
     streams.append(stream)
     if !daemon.access.mayInject(connection.peer) {
       stream.say(InputError(daemon.access.refusalAsDevice(of: connection.peer)))
-    } else if streams.count > connectionsMax {
+    } else if isFull {
       stream.say(
         InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")
       )
     }
+  }
+
+  /// Whether the newest stream is one too many. A stream that has said its last line, to nobody who
+  /// reads, gives its place away.
+  private var isFull: Bool {
+    if streams.count > connectionsMax {
+      for other in streams where other.connection.isStuck { other.connection.die() }
+    }
+    return streams.count { !$0.connection.isDead } > connectionsMax
   }
 
   private func readable(_ connection: Connection) {
@@ -77,23 +86,28 @@ final class InputServer {
 
   private func settle(_ stream: InputStream, _ progress: InputStream.Progress) {
     guard case .broken(let error) = progress else { return }
-    detach(stream, .error)
+    detach(stream, error.known == .axesMissing ? .axesMissing : .error)
     stream.say(error)
   }
 
   private func timedOut(_ connection: Connection) {
     guard let stream = streams.first(where: { $0.connection === connection }) else { return }
     daemon.beginTurn()
-    settle(
-      stream,
-      .broken(InputError(.limit, "the device line took more than 5 s to end"))
-    )
+    settle(stream, .broken(stream.slowness))
   }
 
   private func detach(_ stream: InputStream, _ reason: DeviceRemoved.Reason) {
     guard let device = stream.device else { return }
     daemon.detach(device, reason)
     stream.detached()
+  }
+
+  /// Tells sources of what became of their contacts; the events of it are written.
+  func tell(_ feedback: [Output.Feedback]) {
+    guard !feedback.isEmpty else { return }
+    for stream in streams {
+      for item in feedback { stream.tell(item) }
+    }
   }
 
   /// Everything up to `seq` is written: whoever ended well hears it.
@@ -110,10 +124,26 @@ final class InputServer {
     }
   }
 
-  /// Takes out whoever is gone; a device that its client left behind goes with it.
+  /// Takes out whoever is gone, and whoever does not read what it asked for; a device that its
+  /// client left behind goes with it.
   func sweep() {
     for stream in streams where stream.connection.isDead { detach(stream, .vanished) }
+    for stream in streams where stream.isUnread && !stream.connection.isClosing { cut(stream) }
     streams.removeAll { $0.connection.isDead }
+  }
+
+  /// Ends a stream whose source believes that it still has its contacts, because it does not read
+  /// that a gesture has them. What the kernel holds for it is all that it can still read.
+  private func cut(_ stream: InputStream) {
+    detach(stream, .error)
+    stream.connection.outbox.dropWaiting()
+    stream.say(
+      InputError(
+        .limit,
+        "more than \(DaemonLimits.feedbackBytesMax) bytes of feedback wait: read it, or leave "
+          + "\"feedback\" out of the device line"
+      )
+    )
   }
 
   /// No more streams come, and those that are there are read no more.
