@@ -58,6 +58,30 @@ extension Command {
     try invocation.change(.direction(direction))
   }
 
+  static let rotate = Command(
+    "rotate",
+    summary: "say how the picture lies on its panel",
+    operands: "0|90|180|270",
+    count: 1...1,
+    options: changing + [
+      .init("mirrored", help: "the picture is mirrored left to right before it is turned")
+    ],
+    details: """
+      The operand is by how many degrees the picture is turned clockwise. What is
+      under a finger is cancelled; edges and sides are those of the picture from
+      then on.
+
+      """
+  ) { invocation throws(Failure) in
+    let word = invocation.arguments.operands[0]
+    guard let degrees = WireOrientation.allDegrees.first(where: { "\($0)" == word }) else {
+      let known = WireOrientation.allDegrees.map(String.init).joined(separator: ", ")
+      throw .usage(.init("'\(word)' is no orientation: one of \(known) was expected"))
+    }
+    let isMirrored = invocation.arguments.has("mirrored")
+    try invocation.change(.rotate(WireOrientation(degrees: degrees, isMirrored: isMirrored)))
+  }
+
   private static var changing: [CommandLineSyntax.Option] {
     CommandLineSyntax.Option.connection + [
       .init("if-revision", value: "N", help: "refuse it unless the surface's revision is N")

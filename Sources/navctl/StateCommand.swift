@@ -20,7 +20,7 @@ extension Command {
         stats    counters
         limits   the bounds of the protocol and the daemon
         config   the configuration that holds, as TOML
-        devices  what is attached
+        devices  what is attached, a line each; in full: `navctl devices`
         state    as `navctl state`
 
       """
@@ -31,6 +31,34 @@ extension Command {
       throw .usage(UsageError("'\(word)' cannot be got: one of \(known) was expected"))
     }
     try invocation.show(subject)
+  }
+}
+
+extension Command {
+  static let devices = Command(
+    "devices",
+    summary: "show the touch devices, and why one is not used",
+    options: CommandLineSyntax.Option.connection,
+    details: """
+      Each device with what it is, which surface it moves, how large that is, and
+      which rule said so; then what was put right in its stream. A device that was
+      refused, or is waited for, is told with the reason.
+
+      """
+  ) { invocation throws(Failure) in
+    let request = Request(.get(.devices), surface: invocation.surface)
+    guard let success = try invocation.ask(request) else { return }
+    guard case .devices(let devices) = success.content else {
+      let problem = "another answer than was asked for"
+      throw .client(.violation(path: invocation.socket, problem: problem))
+    }
+    if devices.isEmpty { try invocation.screen.say("no device is attached") }
+    for (number, device) in devices.enumerated() {
+      if number > 0 { try invocation.screen.say("") }
+      for (index, line) in device.lines.enumerated() {
+        try invocation.screen.say(line, index == 0 ? .strong : .plain)
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NavClient
 import NavWire
 import TestSupport
 import Testing
@@ -27,6 +28,40 @@ import Testing
     let done = try Navctl.run(["pop", "--socket", daemon.path, "--wait", "30"])
     #expect(done.output == "done: seq 9, revision 3\n")
     #expect(done.status == 0)
+    daemon.wait()
+  }
+
+  private func devices(_ devices: [DeviceStatus], _ words: String...) throws -> Navctl {
+    let daemon = try FakeDaemon { peer in
+      peer.greet()
+      _ = peer.line()
+      var writer = WireWriter()
+      writer.append(Reply(to: .integer(1), .ok(.init(seq: 4, content: .devices(devices)))))
+      peer.write(writer.bytes)
+    }
+    let shown = try Navctl.run(["devices", "--socket", daemon.path] + words)
+    daemon.wait()
+    return shown
+  }
+
+  @Test func `devices are blocks with a line between them, or the line of the wire`() throws {
+    let panel = DeviceStatus(device: 1, name: "panel")
+    let other = DeviceStatus(name: "pen", state: "refused")
+    let shown = try devices([panel, other])
+    #expect(shown.output == (panel.lines + [""] + other.lines).map { $0 + "\n" }.joined())
+    #expect(try devices([]).output == "no device is attached\n")
+    #expect(try devices([panel], "--json").output.hasPrefix(#"{"re":1,"ok":{"seq":4,"devices":["#))
+  }
+
+  @Test func `a picture is turned, and perhaps mirrored`() throws {
+    let daemon = try FakeDaemon { peer in
+      peer.greet()
+      let line = peer.line() ?? ""
+      let isRight = line.contains(#""do":"rotate","orientation":90,"mirrored":true"#)
+      peer.say(#"{"re":1,"ok":{"seq":\#(isRight ? 9 : 0),"revision":3,"changed":true}}"#)
+    }
+    let done = try Navctl.run(["rotate", "90", "--mirrored", "--socket", daemon.path])
+    #expect(done.output == "done: seq 9, revision 3\n")
     daemon.wait()
   }
 

@@ -6,8 +6,8 @@ import Testing
 /// navctl's own words and statuses.
 @Suite struct NavctlTests {
   static let commands = [
-    "state", "watch", "push", "pop", "back", "direction", "release", "send", "why", "get",
-    "log show", "log replay", "check-config",
+    "state", "watch", "push", "pop", "back", "direction", "rotate", "release", "devices", "send",
+    "why", "get", "log show", "log replay", "check-config",
   ]
 
   static func words(_ command: String) -> [String] {
@@ -59,6 +59,7 @@ import Testing
     ("log", "log needs show or replay"), ("log sho", "log needs show or replay"),
     ("state --sokcet x", "unknown option --sokcet: did you mean --socket?"),
     ("--json state", "'--json': a command comes first, then its options; see `navctl --help`"),
+    ("rotate 45", "'45' is no orientation: one of 0, 90, 180, 270 was expected"),
     ("watch --until bck", "--until bck: one of back, home was expected"),
     (
       "log show --from 5 --to 3",
@@ -75,7 +76,7 @@ import Testing
     #expect(wrong.status == 2)
   }
 
-  @Test(arguments: ["push a", "pop", "back", "direction ltr", "release"])
+  @Test(arguments: ["push a", "pop", "back", "direction ltr", "rotate 90", "release"])
   func `no key is offered that the daemon would refuse`(line: String) throws {
     let wrong = try Navctl.run(Self.words(line) + ["--key", "k"])
     #expect(wrong.errors.hasPrefix("navctl: unknown option --key"))
