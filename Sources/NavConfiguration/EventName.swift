@@ -2,25 +2,25 @@ import CLibevdev
 
 /// The kernel's names of one kind of event codes, as libevdev knows them. The file has them in
 /// either case, with or without their first word: "KEY_BACK", "key_back", "back".
-enum EventName {
+package enum EventName: Sendable {
   case key, axis
 
   /// The code of a name; nil where the kernel has none of that name, or where it is not what the
   /// file may name.
-  func code(_ name: String) -> UInt16? {
+  package func code(_ name: String) -> UInt16? {
     code(whole: whole(name)).flatMap { isAllowed($0) ? $0 : nil }
   }
 
   /// The whole name of what the kernel knows and the file may not name: a button for a key, an axis
   /// that is no place.
-  func unfit(_ name: String) -> String? {
+  package func unfit(_ name: String) -> String? {
     let upper = name.uppercased()
     if self == .key, upper.hasPrefix("BTN_"), code(whole: upper) != nil { return upper }
     return code(whole: whole(name)).flatMap { isAllowed($0) ? nil : whole(name) }
   }
 
   /// The name of a code as the file has it: "back", "ABS_Z".
-  func name(_ code: UInt16) -> String {
+  package func name(_ code: UInt16) -> String {
     guard let known = libevdev_event_code_get_name(type, UInt32(code)) else { return "\(code)" }
     let name = String(cString: known)
     return self == .key ? name.dropFirst(prefix.count).lowercased() : name

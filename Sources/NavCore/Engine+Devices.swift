@@ -4,6 +4,11 @@ extension Engine {
     devices.first { $0.number == device }?.assembler.repairs
   }
 
+  /// How far apart the frames of a device's last motion were, in the median; nil where none moved.
+  package func framePeriodMicroseconds(of device: UInt32) -> Int64? {
+    devices.first { $0.number == device }?.cadence.medianMicroseconds
+  }
+
   mutating func add(
     _ description: DeviceDescription,
     at time: Int64,

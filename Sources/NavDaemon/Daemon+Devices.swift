@@ -73,7 +73,10 @@ extension Daemon {
     let nodes = devices?.devices.map { $0.condition(elapsed: elapsed) } ?? []
     let numbers = Set(nodes.compactMap(\.number))
     let streams = engine.state.devices.filter { !numbers.contains($0.device) }
-      .map { DeviceCondition(stream: $0.device, $0.description) }
+      .map { attached in
+        let own = engine.settings.profile(of: DeviceIdentity(attached.description))
+        return DeviceCondition(stream: attached.device, attached.description, own)
+      }
     let attached = nodes.filter { $0.number != nil } + streams
     return attached.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
       + nodes.filter { $0.number == nil }.sorted { $0.node < $1.node }

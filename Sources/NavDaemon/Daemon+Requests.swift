@@ -106,8 +106,13 @@ extension Daemon {
     case .stats: .stats(stats)
     case .config: .configuration(configuration.effectiveText)
     case .limits: .limits(limits)
-    case .devices: .devices(deviceStatuses)
+    case .devices: deviceContent
     }
+  }
+
+  private var deviceContent: ReplyContent {
+    let (devices, leftOut) = deviceStatuses
+    return .devices(devices, leftOut: leftOut)
   }
 
   private func snapshot(of surface: String, hashed: Bool) -> Snapshot {

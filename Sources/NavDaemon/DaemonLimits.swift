@@ -44,6 +44,9 @@ package enum DaemonLimits {
   /// How much more the clock that counts sleep has gone than the one that does not.
   static let suspendMicroseconds: Int64 = 1_000_000
 
+  /// Bytes of devices in one answer: what a line takes, less what stands around them.
+  static let devicesBytesMax = 64_000
+
   /// Records of one device's node in a turn: as many bytes as of a connection.
   static let nodeRecordsMax = readBytes / 24
 

@@ -51,7 +51,8 @@ public enum ReplyContent: Equatable, Sendable {
   case limits([String: Int64])
   /// `devices`: what is attached, waits or was refused, in the order of the numbers; those without
   /// one last.
-  case devices([DeviceStatus])
+  /// `leftOut`: how many more there are than one line takes.
+  case devices([DeviceStatus], leftOut: Int)
   /// `sequences`: the last ones, latest first.
   case sequences([SequenceExplanation])
 }
@@ -77,6 +78,7 @@ extension Reply.Success: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq, revision, changed
     case state, stats, config, limits, devices, sequences
+    case leftOut = "left_out"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -93,7 +95,10 @@ extension Reply.Success: Decodable {
     } else if container.contains(.limits) {
       content = .limits(try container.decode([String: Int64].self, forKey: .limits))
     } else if container.contains(.devices) {
-      content = .devices(try container.decode([DeviceStatus].self, forKey: .devices))
+      content = .devices(
+        try container.decode([DeviceStatus].self, forKey: .devices),
+        leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
+      )
     } else if container.contains(.sequences) {
       content = .sequences(
         try container.decode([SequenceExplanation].self, forKey: .sequences)

@@ -1,6 +1,6 @@
 extension WireWriter {
   /// One device of `get devices` as an object, no line. What is nil is left out.
-  mutating func append(device: DeviceStatus) {
+  public mutating func append(device: DeviceStatus) {
     literal("{")
     if let number = device.device {
       literal("\"device\":")

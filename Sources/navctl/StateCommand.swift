@@ -48,7 +48,7 @@ extension Command {
   ) { invocation throws(Failure) in
     let request = Request(.get(.devices), surface: invocation.surface)
     guard let success = try invocation.ask(request) else { return }
-    guard case .devices(let devices) = success.content else {
+    guard case .devices(let devices, let leftOut) = success.content else {
       let problem = "another answer than was asked for"
       throw .client(.violation(path: invocation.socket, problem: problem))
     }
@@ -59,6 +59,7 @@ extension Command {
         try invocation.screen.say(line, index == 0 ? .strong : .plain)
       }
     }
+    if leftOut > 0 { try invocation.screen.say("\(leftOut) more than one answer takes") }
   }
 }
 
@@ -75,9 +76,10 @@ extension Invocation {
       }
     case .configuration(let text):
       try screen.say(lines: text)
-    case .devices(let devices):
+    case .devices(let devices, let leftOut):
       if devices.isEmpty { try screen.say("no device is attached") }
       for device in devices { try screen.say(device.line) }
+      if leftOut > 0 { try screen.say("\(leftOut) more than one answer takes") }
     case .sequences, nil:
       throw .client(.violation(path: socket, problem: "another answer than was asked for"))
     }

@@ -36,7 +36,9 @@ import Testing
       peer.greet()
       _ = peer.line()
       var writer = WireWriter()
-      writer.append(Reply(to: .integer(1), .ok(.init(seq: 4, content: .devices(devices)))))
+      writer.append(
+        Reply(to: .integer(1), .ok(.init(seq: 4, content: .devices(devices, leftOut: 0))))
+      )
       peer.write(writer.bytes)
     }
     let shown = try Navctl.run(["devices", "--socket", daemon.path] + words)

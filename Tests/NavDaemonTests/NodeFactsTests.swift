@@ -10,7 +10,7 @@ import Testing
     Recordings.needed,
     arguments: [
       ("bamboo16", .touchpad, 16), ("ep0430m09", .touchscreen, 5), ("isdv4-e6", .touchscreen, 2),
-      ("maxtouch", .touchscreen, 10), ("quanta", .touchscreen, 2), ("synps2", .touchpad, 2),
+      ("maxtouch", .touchscreen, 10), ("quanta", .touchscreen, 10), ("synps2", .touchpad, 2),
     ] as [(String, DeviceDescription.Kind, Int)]
   )
   func `a real device is what its driver says`(

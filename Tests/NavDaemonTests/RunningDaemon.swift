@@ -194,7 +194,7 @@ extension Connection {
   }
 
   func devices() throws -> [DeviceStatus] {
-    guard case .devices(let devices) = try ask(.get(.devices)).content else {
+    guard case .devices(let devices, _) = try ask(.get(.devices)).content else {
       throw Unexpected("get devices was answered without them")
     }
     return devices

@@ -100,7 +100,7 @@ extension Samples {
     case 1: .stats(counters())
     case 2: .configuration(string())
     case 3: .limits(counters())
-    case 4: .devices(list(3) { $0.device() })
+    case 4: .devices(list(3) { $0.device() }, leftOut: below(3))
     default: .sequences(list(3) { $0.sequence() })
     }
   }

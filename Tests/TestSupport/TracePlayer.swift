@@ -16,7 +16,6 @@ import NavLog
 ///     push NAME | pop | back | release | direction ltr    commands
 ///     rotate 90 mirrored                                  turns the picture on the panel
 ///     +600ms                                              time passes, and ticks with it
-///     turn 90 | turn 0 mirrored                           how the picture lies
 ///     clock +5000                                         the device's clock is so many ms off
 ///     gap | unplug | suspend | restart                    what goes wrong
 ///     why | state | touch                                 asks; touch shows frames from now on
@@ -69,21 +68,14 @@ package struct TracePlayer {
     case "back": return answer(world.command(.back))
     case "release": return answer(world.command(.release))
     case "rotate":
-      let orientation = Orientation(
-        degrees: rest.first.flatMap { Int($0) } ?? 0,
-        isMirrored: rest.contains("mirrored")
-      )
-      return answer(world.command(.rotate(orientation ?? .upright)))
+      guard let degrees = Int(rest.first ?? ""),
+        let orientation = Orientation(degrees: degrees, isMirrored: rest.last == "mirrored")
+      else { throw Misread(description: "no orientation: \(rest)") }
+      return answer(world.command(.rotate(orientation)))
     case "direction":
       return answer(
         world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
       )
-    case "turn":
-      let degrees = Int(rest.first ?? "") ?? -1
-      guard
-        let orientation = Orientation(degrees: degrees, isMirrored: rest.last == "mirrored")
-      else { throw Misread(description: "no orientation: \(rest)") }
-      return answer(world.command(.rotate(orientation)))
     case "clock":
       guard let off = Int64(rest.first ?? "") else {
         throw Misread(description: "no time: \(rest)")

@@ -24,7 +24,7 @@ package struct Roles: OptionSet, Sendable {
   package init(neededFor body: Request.Body) {
     switch body {
     case .get, .sync, .subscribe, .fail: self = .observe
-    case .push, .pop, .back, .direction, .release: self = .control
+    case .push, .pop, .back, .direction, .rotate, .release: self = .control
     case .why: self = .raw
     }
   }

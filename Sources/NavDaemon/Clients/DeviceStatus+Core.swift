@@ -1,41 +1,75 @@
+import NavConfiguration
 import NavCore
 import NavWire
 
 extension Daemon {
-  /// What `get devices` tells: every device that is attached, in the order of the numbers.
-  var deviceStatuses: [DeviceStatus] {
-    engine.state.devices.map { attached in
-      var status = DeviceStatus(attached)
-      status.describe(engine.state.surfaces.first { $0.name == attached.description.surface })
-      status.describe(engine.settings.profile(of: DeviceIdentity(attached.description)))
-      let repairs = engine.repairs(of: attached.device) ?? TouchAssembler.Repairs()
-      status.repairs = Dictionary(
-        uniqueKeysWithValues: repairs.counts.map { ($0.name, Int64(clamping: $0.count)) }
-      )
-      return status
+  /// What `get devices` tells: every touch device that is known, those that are attached first, as
+  /// many as one line takes, and how many are left out.
+  var deviceStatuses: (devices: [DeviceStatus], leftOut: Int) {
+    let all = deviceConditions.map { status(of: $0) }
+    var bytes = 0
+    let kept = all.prefix { device in
+      var writer = WireWriter()
+      writer.append(device: device)
+      bytes += writer.bytes.count + 1
+      return bytes <= DaemonLimits.devicesBytesMax
     }
+    return (Array(kept), all.count - kept.count)
+  }
+
+  private func status(of condition: DeviceCondition) -> DeviceStatus {
+    var status = DeviceStatus(condition)
+    if let description = condition.description {
+      status.describe(engine.state.surfaces.first { $0.name == description.surface })
+    }
+    guard let number = condition.number else { return status }
+    // A median of nothing is no rate.
+    status.rateHertz = engine.framePeriodMicroseconds(of: number).flatMap {
+      $0 > 0 ? (1_000_000 + $0 / 2) / $0 : nil
+    }
+    let repairs = engine.repairs(of: number) ?? TouchAssembler.Repairs()
+    status.repairs = Dictionary(
+      uniqueKeysWithValues: repairs.counts.map { ($0.name, Int64(clamping: $0.count)) }
+    )
+    return status
   }
 }
 
 extension DeviceStatus {
-  /// What the device itself says; where it is plugged in nowhere, its kind is its line's.
-  init(_ attached: AttachedDevice) {
-    let description = attached.description
+  init(_ condition: DeviceCondition) {
     self.init(
-      device: attached.device,
-      name: description.name,
-      vendor: description.vendor,
-      product: description.product
+      device: condition.number,
+      name: condition.name,
+      node: condition.node.isEmpty ? "stream" : condition.node,
+      vendor: condition.vendor,
+      product: condition.product
     )
-    kind = description.kind.name
-    kindRule = description.path.isEmpty ? "line" : nil
-    path = description.path.isEmpty ? nil : description.path
+    switch condition.state {
+    case .attached: break
+    case .waiting(let why, let next):
+      state = "waiting"
+      reason = next == nil ? why + "; until udev tells of a change" : why
+    case .refused(let why):
+      state = "refused"
+      reason = why
+    }
+    kind = condition.kind?.name
+    kindRule = condition.kindRule?.rawValue
+    path = condition.path.isEmpty ? nil : condition.path
+    profile = condition.profile
+    for (name, source) in condition.sources.named where source == .profile || source == .udev {
+      sources[name] = source.rawValue
+    }
+    if let description = condition.description { describe(description) }
+  }
+
+  private mutating func describe(_ description: DeviceDescription) {
     surface = description.surface
     axes = Axes(
       x: DeviceLine.Axis(description.x),
       y: DeviceLine.Axis(description.y),
       names: description.axisCodes.map {
-        DeviceLine.AxisNames(x: AxisName.name($0.x), y: AxisName.name($0.y))
+        DeviceLine.AxisNames(x: EventName.axis.name($0.x), y: EventName.axis.name($0.y))
       }
     )
     slots = description.slots
@@ -48,29 +82,10 @@ extension DeviceStatus {
     ].map { Int64($0) }
   }
 
-  mutating func describe(_ surface: SurfaceState?) {
+  fileprivate mutating func describe(_ surface: SurfaceState?) {
     guard let surface else { return }
     size = surface.shown.map { SurfaceSnapshot.Size($0) }
     orientation = WireOrientation(surface.orientation)
-  }
-
-  mutating func describe(_ found: (index: Int, profile: DeviceProfile)?) {
-    guard let (index, profile) = found else { return }
-    self.profile = index
-    for name in profile.saidNames { sources[name] = "profile" }
-    if profile.kind != nil { kindRule = "profile" }
-  }
-}
-
-extension DeviceProfile {
-  /// What it says in place of the device.
-  fileprivate var saidNames: [String] {
-    let said: [(name: String, isSaid: Bool)] = [
-      ("surface", surface != nil), ("axes", axisCodes != nil), ("x", x != nil), ("y", y != nil),
-      ("calibration", calibration != nil), ("orientation", orientation != nil),
-      ("ignored", !ignored.isEmpty), ("gesture", gesture != nil),
-    ]
-    return said.filter(\.isSaid).map(\.name)
   }
 }
 

@@ -45,7 +45,27 @@ package struct DeviceCondition: Equatable, Sendable {
     package var ignored = Source.builtIn
     package var gesture = Source.builtIn
 
-    package init() {}
+    /// `hasMatrix`: udev has a calibration for the device.
+    package init(_ profile: DeviceProfile? = nil, hasMatrix: Bool = false) {
+      if hasMatrix { calibration = .udev }
+      guard let profile else { return }
+      if profile.surface != nil { surface = .profile }
+      if profile.axisCodes != nil { axes = .profile }
+      if profile.x != nil { x = .profile }
+      if profile.y != nil { y = .profile }
+      if profile.calibration != nil { calibration = .profile }
+      if profile.orientation != nil { orientation = .profile }
+      if !profile.ignored.isEmpty { ignored = .profile }
+      if profile.gesture != nil { gesture = .profile }
+    }
+
+    /// Each by its name.
+    package var named: [(name: String, source: Source)] {
+      [
+        ("surface", surface), ("axes", axes), ("x", x), ("y", y), ("calibration", calibration),
+        ("orientation", orientation), ("ignored", ignored), ("gesture", gesture),
+      ]
+    }
   }
 
   /// Its number in the log; nil while it is not attached.
@@ -86,7 +106,11 @@ package struct DeviceCondition: Equatable, Sendable {
 
 extension DeviceCondition {
   /// A stream of input.sock, which is attached for as long as it lasts.
-  package init(stream number: UInt32, _ description: DeviceDescription) {
+  package init(
+    stream number: UInt32,
+    _ description: DeviceDescription,
+    _ own: (index: Int, profile: DeviceProfile)?
+  ) {
     self.init(
       name: description.name,
       vendor: description.vendor,
@@ -96,7 +120,9 @@ extension DeviceCondition {
     )
     self.number = number
     kind = description.kind
-    kindRule = .line
+    kindRule = own?.profile.kind == nil ? .line : .profile
+    profile = own?.index
+    sources = Sources(own?.profile)
     self.description = description
   }
 }

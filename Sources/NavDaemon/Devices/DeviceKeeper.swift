@@ -195,8 +195,7 @@ final class DeviceKeeper {
         return end(
           at: index,
           .axesMissing,
-          "a touch began and neither x nor y ever came; what came is \(AxisName.names(axes)): name "
-            + "the two that carry the place in a [[device]] profile as x_axis and y_axis"
+          AxesMissing.words(axes, remedy: "in a [[device]] profile as x_axis and y_axis")
         )
       case .impossible(_, _, let type, let code):
         return end(at: index, .error, "it sent no kernel record: type \(type), code \(code)")

@@ -1,3 +1,4 @@
+import NavConfiguration
 package import NavCore
 
 /// Everything that a node and udev say of a touch device: a value, so that what is made of it can
@@ -61,7 +62,7 @@ extension NodeFacts {
       description: profile?.applied(to: plain) ?? plain,
       kindRule: rule,
       profile: index,
-      sources: sources(profile, hasMatrix: matrix != nil),
+      sources: DeviceCondition.Sources(profile, hasMatrix: matrix != nil),
       remark: matrix == nil ? remark : nil
     )
   }
@@ -146,9 +147,10 @@ extension NodeFacts {
         : DeviceDescription.AxisCodes(x: KernelCode.absoluteX, y: KernelCode.absoluteY))
     let missing = [codes.x, codes.y].filter { axes[$0] == nil }
     guard missing.isEmpty else {
-      let present = axes.keys.sorted().map(AxisName.name)
+      let present = axes.keys.sorted().map(EventName.axis.name)
       throw NodeRefusal(
-        reason: "it has no \(missing.map(AxisName.name).joined(separator: " and no ")); its axes "
+        reason:
+          "it has no \(missing.map(EventName.axis.name).joined(separator: " and no ")); its axes "
           + "are \(present.isEmpty ? "none" : present.joined(separator: ", ")): name the two that "
           + "carry the place in a [[device]] profile as x_axis and y_axis"
       )
@@ -174,29 +176,12 @@ extension NodeFacts {
     axis.resolution = max(0, axis.resolution)
     guard axis.range > 0 else {
       throw NodeRefusal(
-        reason: "\(AxisName.name(code)) goes from \(axis.minimum) to \(axis.maximum), which is no "
+        reason:
+          "\(EventName.axis.name(code)) goes from \(axis.minimum) to \(axis.maximum), which is no "
           + "range: give its own as \(side)_range in a [[device]] profile"
       )
     }
     return axis
-  }
-
-  private func sources(
-    _ profile: DeviceProfile?,
-    hasMatrix: Bool
-  ) -> DeviceCondition.Sources {
-    var sources = DeviceCondition.Sources()
-    if hasMatrix { sources.calibration = .udev }
-    guard let profile else { return sources }
-    if profile.surface != nil { sources.surface = .profile }
-    if profile.axisCodes != nil { sources.axes = .profile }
-    if profile.x != nil { sources.x = .profile }
-    if profile.y != nil { sources.y = .profile }
-    if profile.calibration != nil { sources.calibration = .profile }
-    if profile.orientation != nil { sources.orientation = .profile }
-    if !profile.ignored.isEmpty { sources.ignored = .profile }
-    if profile.gesture != nil { sources.gesture = .profile }
-    return sources
   }
 }
 

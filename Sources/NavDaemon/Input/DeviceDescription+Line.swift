@@ -1,3 +1,4 @@
+import NavConfiguration
 import NavCore
 import NavWire
 
@@ -33,20 +34,14 @@ extension DeviceDescription {
   }
 
   private static func code(_ name: String) throws(WireError) -> UInt16 {
-    guard let code = AxisName.code(name) else {
-      throw WireError(
-        .axesInvalid,
-        "device.axes has \(name), and the kernel has no axis of that name: ABS_X and the like"
-      )
-    }
-    guard !placeless.contains(name) else {
-      throw WireError(.axesInvalid, "device.axes has \(name), which carries no place")
-    }
-    return code
+    if let code = EventName.axis.code(name) { return code }
+    throw WireError(
+      .axesInvalid,
+      EventName.axis.unfit(name) == nil
+        ? "device.axes has \(name), and the kernel has no axis of that name: ABS_X and the like"
+        : "device.axes has \(name), which carries no place"
+    )
   }
-
-  /// Axes that number contacts.
-  private static let placeless = ["ABS_MT_SLOT", "ABS_MT_TRACKING_ID"]
 }
 
 extension DeviceDescription.Axis {

@@ -53,9 +53,10 @@ struct RecordSource {
       self.records += UInt64(records)
       return InputError(
         .axesMissing,
-        "a touch began and neither x nor y ever came; what came is \(AxisName.names(axes)): name "
-          + "the two that carry the place in device.axes, or in a [[device]] profile as x_axis "
-          + "and y_axis"
+        AxesMissing.words(
+          axes,
+          remedy: "in device.axes, or in a [[device]] profile as x_axis and y_axis"
+        )
       )
     case .unitMistake(let records, let median):
       self.records += UInt64(records)
