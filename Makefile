@@ -52,7 +52,8 @@ bench: build
 # /etc/navd/navd.toml the defaults hold, and one that is there is its owner's.
 install: $(addprefix $(BUILT)/,$(installed))
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(SYSTEMDUNITDIR)" \
-	  "$(DESTDIR)$(SYSTEMDUSERUNITDIR)" "$(DESTDIR)$(SYSUSERSDIR)" "$(DESTDIR)$(UDEVDIR)/rules.d"
+	  "$(DESTDIR)$(SYSTEMDUSERUNITDIR)" "$(DESTDIR)$(SYSUSERSDIR)" "$(DESTDIR)$(UDEVDIR)/rules.d" \
+	  "$(DESTDIR)/etc/navd"
 	install -m 755 $^ "$(DESTDIR)$(BINDIR)"
 	install -m 644 $(documents) "$(DESTDIR)$(DOCDIR)"
 	install -m 644 $(addprefix systemd/,$(units)) "$(DESTDIR)$(SYSTEMDUNITDIR)"
@@ -74,7 +75,7 @@ uninstall:
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUNITDIR)"/,$(units)) \
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"/,$(user_units)) \
 	  "$(DESTDIR)$(SYSUSERSDIR)/navd.conf" "$(DESTDIR)$(UDEVDIR)/rules.d/70-navd.rules"
-	-rmdir "$(DESTDIR)$(DOCDIR)" 2> /dev/null || true
+	-rmdir "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)/etc/navd" 2> /dev/null || true
 
 clean:
 	rm -rf .build

@@ -42,7 +42,8 @@ package enum DaemonProgram {
     It serves until SIGTERM or SIGINT. Clients connect with navctl, or with any
     program that speaks JSON Lines over a Unix socket.
 
-    exit status: 0 asked to stop, 1 cannot start or go on, 2 wrong command line
+    exit status: 0 asked to stop, 1 cannot start or go on, 2 wrong command line,
+    3 wrong configuration
 
     """
 
@@ -88,7 +89,7 @@ package enum DaemonProgram {
     } catch let error as ConfigurationError {
       // A place in a file comes first, so that editors find it.
       StandardStream.error.write("\(error)\n")
-      return 1
+      return 3
     } catch {
       return fail("\(error)", status: 1)
     }
@@ -111,7 +112,9 @@ package enum DaemonProgram {
   private static func configuration(_ path: String?) throws -> Configuration {
     if let path { return try Configuration.load(path: path) }
     let place = "/etc/navd/navd.toml"
-    return try Files.kind(place) == .nothing ? .defaults : Configuration.load(path: place)
+    // One that may not be looked at is not one that is not there: `load` says what is wrong.
+    if let kind = try? Files.kind(place), kind == .nothing { return .defaults }
+    return try Configuration.load(path: place)
   }
 
   private static func fail(_ text: String, status: Int32) -> Int32 {

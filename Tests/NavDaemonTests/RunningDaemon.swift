@@ -81,14 +81,14 @@ final class RunningDaemon {
   }
 
   /// Another daemon that is expected to refuse its start, and what it said.
-  static func refusal(_ arguments: String...) throws -> String {
+  static func refusal(_ arguments: String..., status: Int32 = 1) throws -> String {
     let folder = try TemporaryFolder()
     let process = try ChildProcess(
       program,
       arguments + ["--no-devices"],
       errorPath: folder.path("errors")
     )
-    #expect(try process.wait() == .status(1))
+    #expect(try process.wait() == .status(status))
     return process.errors
   }
 

@@ -100,14 +100,15 @@ struct StartTests {
       "--socket",
       folder.path("navd.sock"),
       "--state",
-      folder.path("state")
+      folder.path("state"),
+      status: 3
     )
     #expect(errors.hasPrefix("\(file):\(place): "), "\(errors)")
     #expect(try Files.kind(folder.path("state")) == .nothing)
   }
 
   @Test func `a configuration that is not there is named`() throws {
-    let errors = try RunningDaemon.refusal("--config", "/nowhere/navd.toml")
+    let errors = try RunningDaemon.refusal("--config", "/nowhere/navd.toml", status: 3)
     #expect(errors.hasPrefix("/nowhere/navd.toml: "))
   }
 

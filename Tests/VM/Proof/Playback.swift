@@ -20,6 +20,13 @@ struct Playback {
 
   var count: Int { steps.count }
 
+  /// Sends the last step alone, as if those before it had been lost: the lift.
+  mutating func sendLast() throws {
+    guard let last = steps.last else { return }
+    try device.send(recording.events[last.events])
+    next = steps.count
+  }
+
   /// Sends steps until `count` of all are sent, each when it is due. After a stop, what is left
   /// goes on as if no time had passed.
   mutating func run(

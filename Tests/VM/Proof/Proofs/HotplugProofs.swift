@@ -50,8 +50,8 @@ extension Proofs {
       }
       var file = try DeviceFile.own("edge-swipe-back")
       file = file.renamed("navd proof locked")
-      let rule = "/run/udev/rules.d/99-navd-proof.rules"
-      let device = try withRule(rule, "locked") {
+      let rule = UdevRule(99, "ATTRS{name}==\"\(file.description.device.name)\"", lock)
+      let device = try rule.inForce {
         let device = try KernelDevice(file.description)
         try ChildProgram.run(["udevadm", "settle"])
         return device
@@ -66,24 +66,8 @@ extension Proofs {
     },
   ]
 
-  /// Runs with a udev rule in force that locks every device of the proofs with a word in its name.
-  private static func withRule<Value>(
-    _ path: String,
-    _ word: String,
-    _ body: () throws -> Value
-  ) throws -> Value {
-    let rule =
-      "SUBSYSTEM==\"input\", KERNEL==\"event*\", ATTRS{name}==\"navd proof \(word)\", "
-      + "MODE:=\"0000\", GROUP:=\"root\"\n"
-    try Files.makeFolder(Files.folder(of: path))
-    let file = try Files.open(path, .createEmpty(permissions: 0o644))
-    try Array(rule.utf8).withUnsafeBytes { bytes in try file.write(bytes, at: 0) }
-    try ChildProgram.run(["udevadm", "control", "--reload"])
-    let value = try body()
-    try Files.remove(path)
-    try ChildProgram.run(["udevadm", "control", "--reload"])
-    return value
-  }
+  /// Nobody but root may open it.
+  private static let lock = "MODE:=\"0000\", GROUP:=\"root\""
 
   /// Nothing is stuck where a whole swipe still does what it always does.
   static func expectAWholeSwipeCommits(_ file: DeviceFile) throws {

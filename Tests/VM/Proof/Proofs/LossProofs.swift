@@ -5,33 +5,63 @@ import NavClient
 
 extension Proofs {
   static let losses: [Proof] = [
-    Proof("records that the kernel had no room for are a gap that the log tells of") {
-      let file = try DeviceFile.own("slow-past-half")
-      let gapsBefore = try Service.log(containing: "\"input_gap\"").count
-      let watcher = try Watcher()
-      let device = try KernelDevice(file.description)
-      _ = try DaemonView.attached(device)
-      var playback = Playback(file.recording, into: device)
-      try playback.run(through: playback.count / 2)
-      try watcher.wait(for: "began")
-      let daemon = try Service.processID()
-      kill(daemon, SIGSTOP)
-      // More than any buffer of the kernel's for a device of ten slots.
-      try flood(device, with: file.recording)
-      kill(daemon, SIGCONT)
-      try watcher.wait(for: "cancelled")
-      let report = try watcher.report()
+    Proof("a finger that is still down after a loss goes on, and the log tells of the gap") {
       try expect(
-        report == ["edge_back began", "edge_back cancelled (input_gap)"],
-        "the subscriber saw \(report.shown)"
+        try lose(lifting: false),
+        gives: ["edge_back began", "edge_back ended commit (projected)", "action back"],
+        survived: true
       )
-      let gaps = try Service.log(containing: "\"input_gap\"").count - gapsBefore
-      try expect(gaps > 0, "no input_gap stands in the log")
-      try DaemonView.unplug(device)
-      try expectAWholeSwipeCommits(try DeviceFile.own("edge-swipe-back"))
-      return .holds("\(report.shown); events input_gap in the log: \(gaps)")
-    }
+    },
+    Proof("a finger that lifted within a loss is cancelled, and the log tells of the gap") {
+      try expect(
+        try lose(lifting: true),
+        gives: ["edge_back began", "edge_back cancelled (input_gap)"],
+        survived: false
+      )
+    },
   ]
+
+  /// Stops the daemon mid-swipe, sends more than the kernel keeps for it, and lets it go on.
+  ///
+  /// - Returns: What a subscriber saw, and the gaps that the log has of it.
+  private static func lose(lifting: Bool) throws -> (seen: [String], gaps: [String]) {
+    let file = try DeviceFile.own("slow-past-half")
+    let before = try Service.log(containing: "\"input_gap\"").count
+    let watcher = try Watcher()
+    let device = try KernelDevice(file.description)
+    _ = try DaemonView.attached(device)
+    var playback = Playback(file.recording, into: device)
+    try playback.run(through: playback.count / 2)
+    try watcher.wait(for: "began")
+    let daemon = try Service.processID()
+    kill(daemon, SIGSTOP)
+    // More than any buffer of the kernel's for a device of ten slots.
+    try flood(device, with: file.recording)
+    if lifting { try playback.sendLast() }
+    kill(daemon, SIGCONT)
+    try watcher.settle()
+    if !lifting { try playback.run() }
+    try watcher.wait(for: lifting ? "cancelled" : "ended")
+    let seen = try watcher.report()
+    let gaps = try Service.log(containing: "\"input_gap\"").dropFirst(before)
+    try DaemonView.unplug(device)
+    try expectAWholeSwipeCommits(try DeviceFile.own("edge-swipe-back"))
+    return (seen, Array(gaps))
+  }
+
+  private static func expect(
+    _ outcome: (seen: [String], gaps: [String]),
+    gives wanted: [String],
+    survived: Bool
+  ) throws -> Finding {
+    try navproof.expect(outcome.seen == wanted, "the subscriber saw \(outcome.seen.shown)")
+    let word = "\"survived\":\(survived)"
+    try navproof.expect(
+      outcome.gaps.contains { $0.contains(word) },
+      "the log has no input_gap with \(word), but \(outcome.gaps.shown)"
+    )
+    return .holds("\(outcome.seen.shown); events input_gap in the log: \(outcome.gaps.count)")
+  }
 
   /// Sends more frames at once than the kernel keeps for a reader who does not read.
   private static func flood(_ device: KernelDevice, with recording: Recording) throws {

@@ -19,8 +19,9 @@ extension Proofs {
 
   static let recordings: [Proof] = {
     let own = DeviceFile.names(in: DeviceFile.ownFolder).map { same($0, in: DeviceFile.ownFolder) }
-    let real = DeviceFile.names(in: DeviceFile.realFolder)
-      .map { same($0, in: DeviceFile.realFolder) }
+    let real = DeviceFile.names(in: DeviceFile.realFolder).map {
+      $0 == ownAxesName ? ownAxes : same($0, in: DeviceFile.realFolder)
+    }
     return own + (real.isEmpty ? [noRealRecordings] : real)
   }()
 
@@ -55,14 +56,14 @@ extension Proofs {
   }
 
   /// What a subscriber saw, what the node sent, and how well the pace was kept.
-  private struct Played {
+  struct Played {
     var seen: [String]
     var records: [UInt8]
     var lateMicroseconds: Int64
     var keptPace: Bool { lateMicroseconds <= paceMicroseconds }
   }
 
-  private static func throughSocket(_ file: DeviceFile, bytes: [UInt8]) throws -> [String] {
+  static func throughSocket(_ file: DeviceFile, bytes: [UInt8]) throws -> [String] {
     let watcher = try Watcher(measures: true)
     let line = try file.recording.deviceLine(clock: .virtual)
     do {
@@ -75,7 +76,7 @@ extension Proofs {
     return try watcher.report()
   }
 
-  private static func throughKernel(_ file: DeviceFile) throws -> Played {
+  static func throughKernel(_ file: DeviceFile) throws -> Played {
     let watcher = try Watcher(measures: true)
     let device = try KernelDevice(file.description)
     _ = try DaemonView.answer(to: device)
