@@ -31,12 +31,10 @@ final class DeviceNode {
       throw SystemError(operation: "libevdev_new_from_fd", subject: path, code: -code)
     }
     self.device = device
-    // What came before in another clock's time the kernel drops, and says so.
+    // What came before in another clock's time the kernel drops, and says so. A node that was
+    // unplugged meanwhile refuses; `deinit` frees the device then as well.
     let clock = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
-    if clock < 0 {
-      libevdev_free(device)
-      throw SystemError(operation: "EVIOCSCLOCKID", subject: path, code: -clock)
-    }
+    if clock < 0 { throw SystemError(operation: "EVIOCSCLOCKID", subject: path, code: -clock) }
   }
 
   deinit { libevdev_free(device) }
