@@ -12,7 +12,9 @@ import NavWire
 final class DeviceKeeper {
   private(set) var devices: [KnownDevice] = []
   let profiles: [DeviceProfile]
-  private let keyboard: KeyboardNode?
+  /// The daemon's, which lets go of it when it fails: held here too, it would live on with a key
+  /// down.
+  private weak var keyboard: KeyboardNode?
   private let monitor: UdevMonitor
   private unowned let daemon: Daemon
   private let loop: EventLoop
