@@ -144,7 +144,6 @@ final class DeviceKeeper {
       throw NodeRefusal(reason: error.message)
     }
     device.stage = .attached(OpenNode(node: node, number: number, source: source))
-    device.backoff = NodeBackoff()
     records.removeAll(keepingCapacity: true)
     node.appendState(to: &records)
     _ = give(records, to: number)
@@ -210,9 +209,10 @@ final class DeviceKeeper {
       }
     }
     switch outcome {
-    case .drained: break
+    // Only now: a node that opens and cannot be read must not be tried for ever.
+    case .drained: devices[index].backoff = NodeBackoff()
     case .more:
-      unfinished.append(systemPath)
+      if !unfinished.contains(systemPath) { unfinished.append(systemPath) }
       again?.arm(afterMicroseconds: 0)
     case .lost(let code): lose(at: index, code)
     }
