@@ -46,6 +46,9 @@ extension SystemError {
 
   /// The file's permissions, or those of a folder on the way, are not for this user.
   package var isAccessDenied: Bool { code == EACCES }
+
+  /// The kernel had more messages than the socket could hold: some are lost.
+  package var isOverflow: Bool { code == ENOBUFS }
 }
 
 /// Runs a call again as long as a signal interrupts it; errno is read before anything else can run.

@@ -68,10 +68,20 @@ final class DeviceKeeper {
       case .present(let node): consider(node)
       case .gone(let systemPath): forget(systemPath, .unplugged)
       case .outputsChanged: haveOutputsChanged = true
+      case .messagesLost:
+        lookAgain()
+        haveOutputsChanged = true
       }
     }
     if haveOutputsChanged { onOutputsChanged() }
     armRetry()
+  }
+
+  /// What was not told is found: devices that are gone, that are new, that changed.
+  private func lookAgain() {
+    daemon.say("udev told more at once than could be kept: every device is looked at again")
+    for device in devices where device.isGone { forget(device.udev.systemPath, .unplugged) }
+    for node in monitor.nodes() { consider(node) }
   }
 
   private func consider(_ node: UdevNode) {
@@ -243,8 +253,7 @@ final class DeviceKeeper {
   /// The node can be read no more: the device is gone, or the node was taken away.
   private func lose(at index: Int, _ code: Int32) {
     let device = devices[index]
-    let isGone = (try? Files.kind(device.udev.systemPath)) == .nothing
-    if isGone { return forget(device.udev.systemPath, .unplugged) }
+    if device.isGone { return forget(device.udev.systemPath, .unplugged) }
     close(device.stage, code == ENODEV ? .revoked : .error)
     let error = SystemError(operation: "read", subject: device.udev.node ?? "", code: code)
     wait(&devices[index], "\(error)")

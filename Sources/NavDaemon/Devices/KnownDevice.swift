@@ -1,4 +1,5 @@
 import NavCore
+import NavSystem
 
 /// A node that is read, and its number in the log.
 struct OpenNode {
@@ -26,6 +27,9 @@ struct KnownDevice {
 
   /// How lines for people name it.
   var title: String { "\(udev.node ?? udev.systemPath) (\(udev.name))" }
+
+  /// The kernel has it no more.
+  var isGone: Bool { (try? Files.kind(udev.systemPath)) == .nothing }
 
   /// When it is tried again; nil: not by itself.
   var due: Int64? {

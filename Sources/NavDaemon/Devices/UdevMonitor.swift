@@ -13,6 +13,8 @@ final class UdevMonitor {
     case gone(systemPath: String)
     /// An output was plugged in, or out.
     case outputsChanged
+    /// More was told than the kernel could keep for this monitor: any of it may be missing.
+    case messagesLost
   }
 
   /// Where udev can be reached while it runs.
@@ -84,14 +86,23 @@ final class UdevMonitor {
     return UdevNode(device)
   }
 
-  /// What was told since the last time.
+  /// What was told since the last time. That messages were lost comes last, behind those that were
+  /// kept.
   func events() -> [Event] {
     var events: [Event] = []
-    while let device = udev_monitor_receive_device(monitor) {
+    var isIncomplete = false
+    while true {
+      guard let device = udev_monitor_receive_device(monitor) else {
+        // The kernel says it once, in place of a message.
+        if !isIncomplete, Self.failure("receive", "udev's monitor").isOverflow {
+          isIncomplete = true
+          continue
+        }
+        return isIncomplete ? events + [.messagesLost] : events
+      }
       defer { udev_device_unref(device) }
       if let event = event(device) { events.append(event) }
     }
-    return events
   }
 
   private func event(_ device: OpaquePointer) -> Event? {
