@@ -180,7 +180,7 @@ import Testing
     var facts = NodeFacts(udev: udev)
     facts.properties = [1]
     facts.keys = [0x14a]
-    facts.path = "usb-1"
+    facts.udev.path = "usb-1"
     facts.axes = [
       0x00: .init(minimum: 0, maximum: 4_095), 0x01: .init(minimum: 0, maximum: 4_095),
       0x2f: .init(minimum: 0, maximum: 9), 0x35: .init(minimum: 0, maximum: 4_095),

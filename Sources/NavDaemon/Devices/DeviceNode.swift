@@ -55,16 +55,7 @@ final class DeviceNode {
         resolution: axis.pointee.resolution
       )
     }
-    facts.path = place(udev)
     return facts
-  }
-
-  /// Where it is plugged in. A virtual device is plugged in nowhere: it is known by the folder that
-  /// the kernel keeps it in, without the numbers that change with every plug.
-  private func place(_ udev: UdevNode) -> String {
-    if !udev.path.isEmpty { return udev.path }
-    if let place = text(libevdev_get_phys(device)), !place.isEmpty { return place }
-    return Files.folder(of: Files.folder(of: udev.systemPath))
   }
 
   private func has(_ type: Int32, _ code: UInt16) -> Bool {

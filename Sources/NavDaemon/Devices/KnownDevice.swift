@@ -49,7 +49,7 @@ struct KnownDevice {
       name: udev.name,
       vendor: udev.vendor,
       product: udev.product,
-      path: reading?.description.path ?? udev.path,
+      path: udev.path,
       node: udev.node ?? "",
       state: state
     )

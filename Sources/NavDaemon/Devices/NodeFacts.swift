@@ -11,8 +11,6 @@ package struct NodeFacts: Equatable, Sendable {
   package var keys: Set<UInt16> = []
   /// Axes of EV_ABS by their codes.
   package var axes: [UInt16: DeviceDescription.Axis] = [:]
-  /// Where it is plugged in: udev's ID_PATH, else the kernel's `phys`, else its place in sysfs.
-  package var path = ""
 
   package init(udev: UdevNode) { self.udev = udev }
 }
@@ -43,7 +41,7 @@ extension NodeFacts {
         vendor: udev.vendor,
         product: udev.product,
         kind: own?.kind,
-        path: path
+        path: udev.path
       )
     }
     let profile = index.map { profiles[$0] }
@@ -86,7 +84,7 @@ extension NodeFacts {
       slots: slots,
       vendor: udev.vendor,
       product: udev.product,
-      path: path,
+      path: udev.path,
       calibration: matrix ?? .identity
     )
   }

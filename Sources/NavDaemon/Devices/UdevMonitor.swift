@@ -133,6 +133,8 @@ extension UdevNode {
       return
     }
     let attribute = { (name: String) in text(udev_device_get_sysattr_value(parent, name)) }
+    if self.path.isEmpty { self.path = attribute("phys") }
+    if self.path.isEmpty { self.path = Files.folder(of: Files.folder(of: path)) }
     name = attribute("name")
     bus = UInt16(attribute("id/bustype"), radix: 16) ?? 0
     vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0

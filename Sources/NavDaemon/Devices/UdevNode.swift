@@ -12,7 +12,9 @@ package struct UdevNode: Equatable, Sendable {
   package var bus: UInt16 = 0
   package var vendor: UInt16 = 0
   package var product: UInt16 = 0
-  /// ID_PATH; empty where udev has none.
+  /// Where it is plugged in: udev's ID_PATH, else the kernel's `phys`. A virtual device is plugged
+  /// in nowhere: it is known by the folder that the kernel keeps it in, without the numbers that
+  /// change with every plug.
   package var path = ""
   package var isTouchscreen = false
   package var isTouchpad = false
