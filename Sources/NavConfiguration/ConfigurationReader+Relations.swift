@@ -1,3 +1,5 @@
+import NavCore
+
 // What keys have to do with one another.
 extension ConfigurationReader {
   mutating func checkRelation(of key: ConfigurationKey, in part: Part) {
@@ -11,6 +13,17 @@ extension ConfigurationReader {
       let requirement = "\(count) of them must fit in"
       checkOrder(of: key, count: count, other: name, factor: 1_024, requirement, in: part)
     }
+  }
+
+  /// Every device of a profile whose surface does not exist would be refused.
+  mutating func checkSurface(in device: Part) {
+    guard let surface = device.configuration.profile.surface,
+      !device.configuration.settings.surfaces.contains(where: { $0.name == surface }),
+      let key = ConfigurationKey.device.first(where: { $0.name == "surface" }),
+      let position = device.given[key.path]
+    else { return }
+    let wrong = "is \(ValueReader.quoted(surface)), an unknown surface"
+    note(position, device.name(of: key), wrong, "this version has one surface, main")
   }
 
   private func other(_ name: String, with key: ConfigurationKey) -> ConfigurationKey? {

@@ -154,6 +154,7 @@ extension ConfigurationReader {
       }
     }
     for key in keys { checkRelation(of: key, in: part) }
+    checkSurface(in: part)
     let match = ConfigurationKey.deviceMatch
     guard !match.contains(where: { part.given[$0.path] != nil }) else { return }
     let right = "give " + ConfigurationKey.alternatives(match.map(\.name))

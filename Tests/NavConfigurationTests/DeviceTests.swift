@@ -27,7 +27,7 @@ import Testing
       path = "usb-1"
       use = false
       kind = "touchscreen"
-      surface = "left"
+      surface = "main"
       x_axis = "ABS_Z"
       y_axis = "rx"
       x_range = [-30, 4040]
@@ -49,7 +49,7 @@ import Testing
     )
     profile.isUsed = false
     profile.kind = .touchscreen
-    profile.surface = "left"
+    profile.surface = "main"
     profile.axisCodes = DeviceDescription.AxisCodes(x: 0x02, y: 0x03)
     profile.x = DeviceDescription.Axis(minimum: -30, maximum: 4_040)
     profile.y = DeviceDescription.Axis(minimum: 60, maximum: 4_035, resolution: 21)

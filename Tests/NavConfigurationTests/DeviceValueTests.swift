@@ -35,6 +35,21 @@ import Testing
     )
   }
 
+  @Test func `a surface that does not exist is told`() {
+    #expect(
+      problems(
+        in: """
+          [[device]]
+          name = "panel"
+          surface = "left"
+          """
+      )
+        == """
+        t:3:11: device[1].surface: is "left", an unknown surface; this version has one surface, main
+        """
+    )
+  }
+
   @Test func `axes are two, by the kernel's names, and carry places`() {
     let right = "must be the kernel's name of an axis, like \"ABS_Z\""
     #expect(

@@ -13,7 +13,7 @@ enum RandomValue {
     "name": ["\"x\"", "\"eGalax*\"", "'a \"b\" \\\\ c'", "\"ひ 漢 😀\""],
     "path": ["\"pci-0000:00:14.0-usb-0:2*\"", "\"*\""],
     "vendor": ["0", "0x056a", "65535"], "product": ["0", "0xBEEF", "1"],
-    "surface": ["\"main\"", "\"left\""],
+    "surface": ["\"main\""],
     "x_axis": ["\"ABS_X\"", "\"abs_z\"", "\"mt_tool_x\""],
     "y_axis": ["\"ABS_Y\"", "\"ABS_RX\"", "\"ABS_MT_POSITION_Y\""],
     "x_range": ["[-4620, 5140]", "[0, 1, 0]", "[0, 2147483647, 12]"],
