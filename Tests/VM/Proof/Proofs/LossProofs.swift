@@ -1,5 +1,6 @@
 import Glibc
 import NavClient
+import NavSystem
 
 // Whatever is lost on the way is said, and no finger stays down because of it.
 
@@ -18,6 +19,26 @@ extension Proofs {
         gives: ["edge_back began", "edge_back cancelled (input_gap)"],
         survived: false
       )
+    },
+    Proof("a device that comes while messages of udev are lost is found", secondsMax: 120) {
+      let file = try DeviceFile.own("edge-swipe-back")
+      // Room for a few messages: with the kernel's own figure some hundred fit.
+      try withSocketRoom("4608") {
+        try Service.restart()
+        _ = try DaemonView.devices()
+      }
+      let daemon = try Service.processID()
+      kill(daemon, SIGSTOP)
+      try ChildProgram.run(["udevadm", "trigger", "--settle", "--subsystem-match=input"])
+      let device = try KernelDevice(file.description)
+      try ChildProgram.run(["udevadm", "settle"])
+      kill(daemon, SIGCONT)
+      let listed = try DaemonView.attached(device)
+      let journal = try Service.journal(priority: "info")
+      try expect(journal.contains("every device is looked at again"), "no message was lost")
+      try DaemonView.unplug(device)
+      try Service.restart()
+      return .holds(listed.verdict)
     },
   ]
 
@@ -61,6 +82,16 @@ extension Proofs {
       "the log has no input_gap with \(word), but \(outcome.gaps.shown)"
     )
     return .holds("\(outcome.seen.shown); events input_gap in the log: \(outcome.gaps.count)")
+  }
+
+  /// Runs with so many bytes of room for what waits in a new socket.
+  private static func withSocketRoom(_ bytes: String, _ body: () throws -> Void) throws {
+    let path = "/proc/sys/net/core/rmem_default"
+    let before = try Files.contents(path, limit: 64)
+    let file = try Files.open(path, .readWrite)
+    try Array(bytes.utf8).withUnsafeBytes { bytes in try file.write(bytes, at: 0) }
+    defer { _ = try? before.withUnsafeBytes { bytes in try file.write(bytes, at: 0) } }
+    try body()
   }
 
   /// Sends more frames at once than the kernel keeps for a reader who does not read.
