@@ -5,15 +5,20 @@ import NavSystem
 extension Daemon {
   /// Makes the keyboard, measures the outputs and opens the devices, where the daemon is to have
   /// any. What the machine does not have is said once, and is no reason to stop.
-  func startDevices() {
+  func startDevices() throws(EventLoopError) {
     beginTurn()
     measureOutputs()
-    if !presses.all.isEmpty { makeKeyboard() }
+    if !presses.all.isEmpty {
+      keyboardRetry = try EventSource(.timer, on: loop) { [unowned self] in
+        beginTurn()
+        makeKeyboard()
+      }
+      makeKeyboard()
+    }
     guard places.usesDevices, configuration.input.opensNodes else { return }
     do {
       let keeper = try DeviceKeeper(
         profiles: configuration.settings.profiles,
-        keyboard: keyboard,
         loop: loop,
         daemon: self
       )
@@ -25,14 +30,19 @@ extension Daemon {
     }
   }
 
+  /// At the start of a machine uinput may be there later than the daemon, or its permissions: it is
+  /// tried again like a node, and what keeps it is said once.
   private func makeKeyboard() {
     do {
       let made = try KeyboardNode(keys: presses.all)
+      if case .failed = keysCondition { say("keys are pressed from now on") }
       keyboard = made
       keysCondition = .working(node: made.node)
     } catch {
+      if keysCondition == .off { say("no keys are pressed for actions: \(error)") }
       keysCondition = .failed(reason: "\(error)")
-      say("no keys are pressed for actions: \(error)")
+      guard let wait = keyboardBackoff.next() else { return }
+      keyboardRetry?.arm(afterMicroseconds: wait)
     }
   }
 

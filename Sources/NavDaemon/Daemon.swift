@@ -76,7 +76,10 @@ package final class Daemon {
   var devices: DeviceKeeper?
   /// What is pressed for actions, and on what; nil where nothing is, or can be.
   let presses: ActionKeys
+  /// Held here alone: when it fails it goes, and with it what it has down.
   var keyboard: KeyboardNode?
+  var keyboardBackoff = NodeBackoff()
+  var keyboardRetry: EventSource?
   var keysCondition = KeysCondition.off
   /// Why outputs told no size, by the names of their surfaces.
   var outputFaults: [String: String] = [:]
@@ -230,7 +233,7 @@ package final class Daemon {
   package func run() throws(DaemonError) {
     service?.sayReady(status: "Serving \(places.sockets.path), log in \(places.stateFolder)")
     do {
-      startDevices()
+      try startDevices()
       endTurn()
       while !isStopping {
         try loop.turn()

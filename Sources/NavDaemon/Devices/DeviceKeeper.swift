@@ -12,9 +12,6 @@ import NavWire
 final class DeviceKeeper {
   private(set) var devices: [KnownDevice] = []
   let profiles: [DeviceProfile]
-  /// The daemon's, which lets go of it when it fails: held here too, it would live on with a key
-  /// down.
-  private weak var keyboard: KeyboardNode?
   private let monitor: UdevMonitor
   private unowned let daemon: Daemon
   private let loop: EventLoop
@@ -32,12 +29,10 @@ final class DeviceKeeper {
 
   init(
     profiles: [DeviceProfile],
-    keyboard: KeyboardNode?,
     loop: EventLoop,
     daemon: Daemon
   ) throws {
     self.profiles = profiles
-    self.keyboard = keyboard
     self.loop = loop
     self.daemon = daemon
     monitor = try UdevMonitor()
@@ -85,7 +80,7 @@ final class DeviceKeeper {
   }
 
   private func consider(_ node: UdevNode) {
-    guard keyboard?.owns(node) != true else { return }
+    guard daemon.keyboard?.owns(node) != true else { return }
     if let known = devices.first(where: { $0.udev.systemPath == node.systemPath }) {
       // Nothing that matters changed: it is read on.
       if case .attached = known.stage, known.udev == node { return }
