@@ -33,13 +33,15 @@ package final class RunningProgram {
   /// The first of the arguments, of which there is at least one, is the program: an absolute path,
   /// or a name without a slash that is looked up in PATH. The environment is all that it gets, as
   /// `NAME=value`. Neither holds zero bytes. Its signals are as for a program started from a
-  /// shell, whatever this process does with its own.
+  /// shell, whatever this process does with its own. Where this process ignores SIGCHLD, as one
+  /// that was started so does, it does so no more: the kernel would keep no end to tell.
   package init(
     arguments: [String],
     environment: [String],
     output: Output = .inherited
   ) throws(SystemError) {
     let program = arguments[0]
+    signal(SIGCHLD, SIG_DFL)
     let (reading, writing) = try RunningProgram.makePipe(program)
     let (child, code) = RunningProgram.spawn(arguments, environment, reading.number, output)
     guard code == 0 else {

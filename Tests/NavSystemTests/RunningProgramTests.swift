@@ -38,6 +38,16 @@ import Testing
     #expect(try bell.hear() == nil)
   }
 
+  @Test func `its end is told where whoever started this process had it ignore such ends`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGCHLD, SIG_IGN)
+      let program = try RunningProgram(arguments: ["/bin/sh", "-c", "exit 7"], environment: [])
+      var entries = [PollEntry(program.ending)]
+      _ = try Poll.wait(&entries, timeoutMilliseconds: 30_000)
+      exit(try program.reap() == .status(7) ? 0 : 1)
+    }
+  }
+
   @Test func `what cannot be started is told with its path`() throws {
     let error = #expect(throws: SystemError.self) {
       try RunningProgram(arguments: ["/nowhere/at all"], environment: [])
