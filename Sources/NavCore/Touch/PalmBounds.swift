@@ -44,6 +44,6 @@ package struct PalmBounds: Equatable, Sendable {
     guard major > 0 else { return false }
     if Int64(major) > majorUnits { return true }
     guard minor > 0, aspectPPM < .max else { return false }
-    return Int128(major - 1) * 1_000_000 > Int128(minor + 1) * Int128(aspectPPM)
+    return (Int128(major) - 1) * 1_000_000 > (Int128(minor) + 1) * Int128(aspectPPM)
   }
 }
