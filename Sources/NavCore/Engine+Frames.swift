@@ -67,7 +67,14 @@ extension Engine {
 
   /// Records were lost, and the device said what became of its contacts: a gesture goes on if the
   /// finger that owns it does, and is cancelled otherwise, for nobody saw that finger's lift.
-  mutating func resumed(_ stamp: Int64, at index: Int, now: Int64, into output: inout Output) {
+  /// One loss is told of once, in however many frames the device says what it hid.
+  mutating func resumed(
+    _ stamp: Int64,
+    isFurther: Bool,
+    at index: Int,
+    now: Int64,
+    into output: inout Output
+  ) {
     let contacts = devices[index].assembler.contacts()
     guard devices[index].arena.isOwned(by: contacts) else {
       return end(stamp, .inputGap, at: index, now: now, into: &output)
@@ -77,7 +84,7 @@ extension Engine {
     let watched = watch(contacts, at: index, time: time)
     applyTicks(before: time, at: index, now: now, into: &output)
     let frame = frame(watched, at: index, time: time, flags)
-    if devices[index].arena.isClaimed {
+    if devices[index].arena.isClaimed, !isFurther {
       emit(
         .inputGap(
           InputGap(device: frame.device, reason: .inputGap, isSurvived: true)

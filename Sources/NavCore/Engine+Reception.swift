@@ -36,7 +36,8 @@ extension Engine {
         if let median = devices[index].cadence.mistake {
           return .unitMistake(records: records, medianMicroseconds: median)
         }
-      case .resumed: resumed(stamp, at: index, now: now, into: &output)
+      case .resumed(let isFurther):
+        resumed(stamp, isFurther: isFurther, at: index, now: now, into: &output)
       case .gap: end(stamp, .inputGap, at: index, now: now, into: &output)
       case .penArrived: end(stamp, .pen, at: index, now: now, into: &output)
       case .axesMissing:

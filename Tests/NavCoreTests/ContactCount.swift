@@ -29,7 +29,7 @@ struct ContactCount {
       isPlaceless = true
       return
     case .gap: gaps += 1
-    case .resumed: resumed += 1
+    case .resumed(let isFurther): resumed += isFurther ? 0 : 1
     case .frame, .penArrived: break
     }
     frames += 1

@@ -9,6 +9,8 @@ extension TouchAssembler {
     }
     let isPenNew = needsSettling || tools.isPenNear || tools.wasPenNear ? settle() : false
     if isPenNew { return .penArrived }
+    // A frame of the very stamp of a loss tells of no moment: nobody saw a lift that is in it.
+    if loss != .none { return .resumed(isFurther: true) }
     return hasPlace || !isMisplaced ? .frame : .axesMissing
   }
 
@@ -18,7 +20,7 @@ extension TouchAssembler {
     loss = .none
     if way == .slots, tellsState {
       loss = .told(stamp: stamp)
-      return settle() ? .penArrived : .resumed
+      return settle() ? .penArrived : .resumed(isFurther: false)
     }
     switch way {
     case .slots:

@@ -15,8 +15,9 @@ package struct TouchAssembler: Equatable, Sendable {
     case frame
     /// The kernel dropped records, and nothing says what became of the contacts: all are over.
     case gap
-    /// The kernel dropped records, and the device has said what became of its contacts since.
-    case resumed
+    /// The kernel dropped records, and the device has said what became of its contacts since; or
+    /// goes on to say so, in a further frame.
+    case resumed(isFurther: Bool)
     /// A pen came near: whatever fingers do is over.
     case penArrived
     /// A touch began, and no axis has ever given a place.
