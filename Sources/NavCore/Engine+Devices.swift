@@ -40,7 +40,7 @@ extension Engine {
         description: description,
         surface: UInt8(surface),
         tuning: settings.profile(of: identity)?.profile.gesture ?? settings.gesture,
-        monotonicOffset: state.skewMicroseconds - sessionStart
+        monotonicOffset: monotonicOffset
       )
     )
     measurePalms(at: devices.count - 1)

@@ -134,6 +134,10 @@ extension Engine {
     now: Int64,
     startsSequence: Bool
   ) -> (time: Int64, flags: TouchFrame.Flags) {
+    // Under a finger no time is skipped.
+    if startsSequence {
+      devices[index].clock.follow(monotonicOffsetMicroseconds: monotonicOffset)
+    }
     var (time, isClamped) = devices[index].clock.sessionTime(
       stamp: stamp,
       arrival: now,

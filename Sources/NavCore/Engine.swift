@@ -38,6 +38,9 @@ package struct Engine: Sendable {
     virtualDevice == nil ? elapsed + state.skewMicroseconds : virtualTime
   }
 
+  /// The session's time less the machine's, as it is now.
+  var monotonicOffset: Int64 { state.skewMicroseconds - sessionStart }
+
   mutating func remember(_ explanation: Explanation) { explanations.append(explanation) }
 
   /// Takes one input that is not a record.

@@ -121,4 +121,54 @@ struct ClockTests {
     #expect(world.actions.isEmpty)
     #expect(world.engine.explanations.items.count == 1)
   }
+
+  private static let node: DeviceDescription = {
+    var description = World.panel
+    description.clock = .monotonic
+    return description
+  }()
+
+  /// One swipe of fingers as a node has them, now.
+  private func swipeNow(_ world: inout World, _ device: UInt32, _ name: Int) {
+    for x in [20, 300, 600, 900] as [Int32] {
+      world.advance(8_000)
+      world.frame(device, [World.Finger(name, x, 800)])
+    }
+    world.advance(8_000)
+    world.frame(device, [])
+  }
+
+  private func lastFrame(_ world: World) -> TouchFrame? {
+    for case .frame(let frame) in world.events.reversed().map(\.body) { return frame }
+    return nil
+  }
+
+  @Test func `a node that nobody touched for days is in the present`() {
+    var world = World(at: 1_000_000)
+    // The clock of the machine showed 1,000 when the session started.
+    world.stampOffset = 1_000
+    let device = world.attach(Self.node)
+    swipeNow(&world, device, 1)
+    world.wait(3 * 86_400_000_000)
+    swipeNow(&world, device, 2)
+    #expect(world.actions == [.back, .back])
+    #expect(lastFrame(world)?.timeMicroseconds == world.elapsed)
+    #expect(lastFrame(world)?.flags == [])
+  }
+
+  @Test func `a virtual stream that took the session ahead takes the nodes with it`() {
+    var world = World(at: 1_000_000)
+    world.stampOffset = 1_000
+    let device = world.attach(Self.node)
+    let virtual = world.attach(Self.virtual)
+    world.feed(swipe(from: 0) + swipe(from: 60_000_000, tracking: 2), to: virtual)
+    world.step(.deviceRemoved(device: virtual, reason: .ended))
+    world.advance(8_000)
+    swipeNow(&world, device, 1)
+    #expect(world.actions == [.back, .back, .back])
+    #expect(lastFrame(world)?.flags == [])
+    #expect(
+      lastFrame(world)?.timeMicroseconds == world.engine.sessionTime(elapsed: world.elapsed)
+    )
+  }
 }

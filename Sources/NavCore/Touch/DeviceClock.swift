@@ -44,19 +44,32 @@ package struct DeviceClock: Equatable, Sendable {
     var time = min(stamp + (offsetMicroseconds ?? 0), Self.sessionMicrosecondsMax)
     var isClamped = false
     if let last = lastMicroseconds {
-      let isOwn = kind == .own
-      let stepMax = isOwn ? Self.ownStepMicrosecondsMax : Self.stepMicrosecondsMax
       if time < last {
         time = last
         isClamped = true
-      } else if time - last > stepMax, !isOwn || time > arrival {
-        time = isOwn ? max(arrival, last) : last
+      } else if isStep(from: last, to: time, arrival: arrival) {
+        time = kind == .own ? max(arrival, last) : last
         offsetMicroseconds = time - stamp
         isClamped = true
       }
     }
     lastMicroseconds = time
     return (time, isClamped)
+  }
+
+  /// Whether that is a clock that was set. The machine's own cannot be: a device that nobody touched
+  /// for days is where the session is.
+  private func isStep(from last: Int64, to time: Int64, arrival: Int64) -> Bool {
+    switch kind {
+    case .monotonic: false
+    case .own: time - last > Self.ownStepMicrosecondsMax && time > arrival
+    case .virtual: time - last > Self.stepMicrosecondsMax
+    }
+  }
+
+  /// The offset of the machine's own clock is another one: the session's was taken ahead.
+  package mutating func follow(monotonicOffsetMicroseconds: Int64) {
+    if kind == .monotonic { offsetMicroseconds = monotonicOffsetMicroseconds }
   }
 
   /// Takes the time of a tick that was applied before an older frame.
