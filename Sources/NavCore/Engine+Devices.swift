@@ -59,7 +59,19 @@ extension Engine {
     let known = state.known.last { known in
       known.identity == identity && !devices.contains { $0.number == known.device }
     }
-    return known.map(\.device) ?? state.lastDevice + 1
+    return known?.device ?? freshNumber
+  }
+
+  /// The number after the last one. Behind the largest they begin anew, and those that are in use or
+  /// remembered are left out.
+  private var freshNumber: UInt32 {
+    var number = state.lastDevice &+ 1
+    while number == 0 || state.devices.contains(where: { $0.device == number })
+      || state.known.contains(where: { $0.device == number })
+    {
+      number &+= 1
+    }
+    return number
   }
 
   private func refusal(of description: DeviceDescription) -> DeviceRefusal? {

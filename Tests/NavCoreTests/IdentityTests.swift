@@ -50,6 +50,17 @@ struct IdentityTests {
     #expect(world.attach(product) == first + 4)
   }
 
+  @Test func `behind the largest number they begin anew, without those that are known`() {
+    var state = NavState()
+    state.lastDevice = .max
+    state.known = [KnownDevice(device: 2, identity: DeviceIdentity(panel("usb-2")))]
+    var world = World(state: state)
+    #expect(world.attach() == 1)
+    #expect(world.attach() == 3)
+    #expect(world.attach(panel("usb-2")) == 2)
+    #expect(world.engine.state.brokenInvariants() == [])
+  }
+
   @Test func `a stream is another device each time`() {
     var world = World()
     let first = world.attach()
