@@ -156,17 +156,21 @@ extension Engine {
   /// One frame through the arena: the heart of the path. A frame in which the last finger of a
   /// sequence lifts, or is parked, and another goes down, ends one sequence and begins the next.
   mutating func process(
-    _ frame: TouchFrame,
+    _ given: TouchFrame,
     at index: Int,
     into output: inout Output
   ) {
+    var frame = given
+    if devices[index].isLeftOpen, !devices[index].arena.isActive { frame.flags.insert(.anew) }
     let isLast = devices[index].arena.isActive && !devices[index].arena.goesOn(in: frame.contacts)
     let cause = advance(frame, at: index, into: &output)
     guard isLast else { return }
     finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
     guard frame.contacts.liveCount > 0 else { return }
     _ = devices[index].arena.step(frame, scene: scene(at: index))
-    if cause == 0, devices[index].arena.isPending { hold(frame, at: index) }
+    guard cause == 0 else { return devices[index].isLeftOpen = true }
+    if devices[index].isLeftOpen { frame.flags.insert(.anew) }
+    if devices[index].arena.isPending { hold(frame, at: index) }
   }
 
   /// Takes a frame into the present sequence, or begins one.
@@ -232,6 +236,7 @@ extension Engine {
       emit(.frame(held), at: held.timeMicroseconds, cause: 0, into: &output)
     }
     devices[index].held.removeAll(keepingCapacity: true)
+    devices[index].isLeftOpen = false
     return emit(.frame(frame), at: frame.timeMicroseconds, cause: 0, into: &output)
   }
 

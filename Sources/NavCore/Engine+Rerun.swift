@@ -14,7 +14,10 @@ extension Engine {
     switch event.body {
     case .sessionStarted(let started):
       start(SessionOrigin(started, configuration: configuration), into: &output)
-    case .deviceAdded(let added): _ = add(added.description, at: time, into: &output)
+    case .deviceAdded(let added):
+      // Whoever was given the session's clock met no finger that was down.
+      if added.description.clock == .virtual { finishSequences(at: time, into: &output) }
+      _ = add(added.description, at: time, into: &output)
     case .deviceRemoved(let removed) where removed.reason != .restart:
       remove(removed.device, removed.reason, at: time, elapsed: nil, into: &output)
     case .frame(let frame): rerun(frame, into: &output)
@@ -52,10 +55,18 @@ extension Engine {
     }
   }
 
+  /// Forgets what the log does not show the end of.
+  private mutating func finishSequences(at time: Int64, into output: inout Output) {
+    for index in devices.indices { finishSequence(at: index, time: time, into: &output) }
+  }
+
   private mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
     guard let index = devices.firstIndex(where: { $0.number == frame.device }) else { return }
     if virtualDevice == frame.device { virtualTime = max(virtualTime, frame.timeMicroseconds) }
     guard frame.contacts.liveCount > 0 || devices[index].arena.isActive else { return }
+    if frame.flags.contains(.anew) {
+      finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
+    }
     process(frame, at: index, into: &output)
   }
 }

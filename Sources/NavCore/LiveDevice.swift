@@ -12,6 +12,9 @@ struct LiveDevice: Sendable {
   let tuning: GestureTuning
   /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
   var held: [TouchFrame] = []
+  /// The log shows fingers down whose lift it may never show: the frame that ended a claimed
+  /// sequence began another one.
+  var isLeftOpen = false
 
   init(
     number: UInt32,

@@ -45,6 +45,7 @@ extension TouchFrame {
       ("frame_arrival", .unsigned(arrival)), ("contacts", .list(contacts)),
       ("fingers_beyond", .integer(fingersBeyond)), ("late", .flag(flags.contains(.late))),
       ("clamped", .flag(flags.contains(.clamped))), ("resumed", .flag(flags.contains(.resumed))),
+      ("anew", .flag(flags.contains(.anew))),
     ]
   }
 }

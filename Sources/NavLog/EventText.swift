@@ -83,6 +83,7 @@ extension TouchFrame {
     let beyond = fingersBeyond > 0 ? ", \(fingersBeyond) more" : ""
     let marks: [(TouchFrame.Flags, String)] = [
       (.late, ", late"), (.clamped, ", held"), (.resumed, ", behind a gap"),
+      (.anew, ", anew"),
     ]
     let marked = marks.filter { flags.contains($0.0) }.map(\.1).joined()
     return "device \(device), \(what)\(beyond)\(marked)"

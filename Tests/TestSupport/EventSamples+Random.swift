@@ -252,7 +252,7 @@ extension EventSamples {
       timeMicroseconds: number(&random),
       arrival: random.next(),
       contacts: contacts,
-      flags: TouchFrame.Flags(rawValue: UInt8(random.next() & 3))
+      flags: TouchFrame.Flags(rawValue: UInt8(random.next() & 15))
     )
   }
 

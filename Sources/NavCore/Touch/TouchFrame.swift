@@ -123,7 +123,11 @@ package struct TouchFrame: Equatable, Sendable {
     /// Records were lost before it, and the device said what has become of its contacts.
     package static let resumed = Flags(rawValue: 4)
 
-    package static let all: Flags = [.late, .clamped, .resumed]
+    /// It begins a sequence, and what the log shows down before it had lifted in frames that are
+    /// not in the log.
+    package static let anew = Flags(rawValue: 8)
+
+    package static let all: Flags = [.late, .clamped, .resumed, .anew]
   }
 
   package init(
