@@ -31,12 +31,21 @@ package enum EventName: Sendable {
     let known = (0..<codesEnd).filter(isAllowed).map(self.name)
     let bare = whole(name).dropFirst(prefix.count)
     switch self {
+    case .key where Self.modifiers[bare.lowercased()] != nil:
+      return Self.modifiers[bare.lowercased()]
     case .key: return NearestName.find(bare.lowercased(), among: known)
     case .axis:
       let bareKnown = known.map { String($0.dropFirst(prefix.count)) }
       return NearestName.find(String(bare), among: bareKnown).map { prefix + $0 }
     }
   }
+
+  /// What people call keys that the kernel has two of.
+  private static let modifiers = [
+    "alt": "leftalt", "ctrl": "leftctrl", "control": "leftctrl", "shift": "leftshift",
+    "meta": "leftmeta", "super": "leftmeta", "win": "leftmeta", "windows": "leftmeta",
+    "cmd": "leftmeta", "altgr": "rightalt",
+  ]
 
   private var prefix: String { self == .key ? "KEY_" : "ABS_" }
   private var type: UInt32 { UInt32(self == .key ? EV_KEY : EV_ABS) }

@@ -173,7 +173,7 @@ extension ValueReader {
       throw fault(entry, key, "has \(names.count) keys")
     }
     var codes: [UInt16] = []
-    for name in names.map(String.init) {
+    for name in names.map({ String($0.trimmingBlanks) }) {
       guard let code = EventName.key.code(name) else {
         throw unknownKey(name, of: combination, entry, key)
       }
@@ -205,5 +205,14 @@ extension ValueReader {
       right: EventName.key.nearest(name).map { "did you mean \"\($0)\"?" }
         ?? "must be \(key.requirement)"
     )
+  }
+}
+
+extension Substring {
+  /// Without the blanks at its ends.
+  fileprivate var trimmingBlanks: Substring {
+    var rest = drop { $0 == " " || $0 == "\t" }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return rest
   }
 }

@@ -53,7 +53,7 @@ package struct DeviceProfile: Equatable, Sendable {
   package var kind: DeviceDescription.Kind?
   package var surface: String?
   package var axisCodes: DeviceDescription.AxisCodes?
-  /// In place of what the device says of its axes.
+  /// In place of what the device says of its axes; a resolution of 0 leaves the device's own.
   package var x: DeviceDescription.Axis?
   package var y: DeviceDescription.Axis?
   /// In place of the calibration that udev has for the device.
@@ -86,10 +86,20 @@ package struct DeviceProfile: Equatable, Sendable {
     applied.kind = kind ?? description.kind
     applied.surface = surface ?? description.surface
     applied.axisCodes = axisCodes ?? description.axisCodes
-    applied.x = x ?? description.x
-    applied.y = y ?? description.y
+    applied.x = Self.axis(x, else: description.x)
+    applied.y = Self.axis(y, else: description.y)
     applied.calibration = (calibration ?? description.calibration).then(orientation ?? .upright)
     applied.ignored += ignored
     return applied
+  }
+
+  /// What a profile says of an axis, and of its resolution only if it does.
+  package static func axis(
+    _ said: DeviceDescription.Axis?,
+    else own: DeviceDescription.Axis
+  ) -> DeviceDescription.Axis {
+    guard var said else { return own }
+    if said.resolution == 0 { said.resolution = own.resolution }
+    return said
   }
 }

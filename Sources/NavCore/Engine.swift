@@ -140,11 +140,10 @@ extension Engine {
     if state.surfaces[Int(surface)].orientation != present.orientation {
       cancelAll(on: surface, .geometry, time: time, into: &output)
     }
-    if wasTracking, let device = present.transition?.device,
-      state.surfaces[Int(surface)].transition?.phase != .tracking,
+    if wasTracking, let reason = decision.cancelReason, let device = present.transition?.device,
       let index = devices.firstIndex(where: { $0.number == device })
     {
-      devices[index].arena.cancelGesture()
+      devices[index].arena.cancelGesture(reason)
     }
     return nil
   }

@@ -106,13 +106,8 @@ extension Daemon {
     case .stats: .stats(stats)
     case .config: .configuration(configuration.effectiveText)
     case .limits: .limits(limits)
-    case .devices: deviceContent
+    case .devices: .devices(deviceList)
     }
-  }
-
-  private var deviceContent: ReplyContent {
-    let (devices, leftOut) = deviceStatuses
-    return .devices(devices, leftOut: leftOut)
   }
 
   private func snapshot(of surface: String, hashed: Bool) -> Snapshot {

@@ -49,10 +49,7 @@ public enum ReplyContent: Equatable, Sendable {
   case configuration(String)
   /// `limits`: bounds by name, the unit last in the name.
   case limits([String: Int64])
-  /// `devices`: what is attached, waits or was refused, in the order of the numbers; those without
-  /// one last.
-  /// `leftOut`: how many more there are than one line takes.
-  case devices([DeviceStatus], leftOut: Int)
+  case devices(DeviceList)
   /// `sequences`: the last ones, latest first.
   case sequences([SequenceExplanation])
 }
@@ -79,6 +76,7 @@ extension Reply.Success: Decodable {
     case seq, revision, changed
     case state, stats, config, limits, devices, sequences
     case leftOut = "left_out"
+    case keys
   }
 
   public init(from decoder: any Decoder) throws {
@@ -96,8 +94,11 @@ extension Reply.Success: Decodable {
       content = .limits(try container.decode([String: Int64].self, forKey: .limits))
     } else if container.contains(.devices) {
       content = .devices(
-        try container.decode([DeviceStatus].self, forKey: .devices),
-        leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
+        DeviceList(
+          try container.decode([DeviceStatus].self, forKey: .devices),
+          leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0,
+          keys: try container.decodeIfPresent(KeysStatus.self, forKey: .keys)
+        )
       )
     } else if container.contains(.sequences) {
       content = .sequences(

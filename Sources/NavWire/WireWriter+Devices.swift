@@ -1,4 +1,20 @@
 extension WireWriter {
+  /// The fields of `get devices` behind others.
+  mutating func append(_ list: DeviceList) {
+    literal(",\"devices\":")
+    self.list(list.devices) { $0.append(device: $1) }
+    if list.leftOut > 0 {
+      literal(",\"left_out\":")
+      integer(Int64(list.leftOut))
+    }
+    guard let keys = list.keys else { return }
+    literal(",\"keys\":{\"state\":")
+    string(keys.state)
+    field(",\"node\":", keys.node)
+    field(",\"reason\":", keys.reason)
+    literal("}")
+  }
+
   /// One device of `get devices` as an object, no line. What is nil is left out.
   public mutating func append(device: DeviceStatus) {
     literal("{")

@@ -118,13 +118,7 @@ extension WireWriter {
     case .limits(let values):
       literal(",\"limits\":")
       integers(values)
-    case .devices(let devices, let leftOut):
-      literal(",\"devices\":")
-      list(devices) { $0.append(device: $1) }
-      if leftOut > 0 {
-        literal(",\"left_out\":")
-        integer(Int64(leftOut))
-      }
+    case .devices(let devices): append(devices)
     case .sequences(let sequences):
       literal(",\"sequences\":")
       list(sequences) { $0.append(sequence: $1) }

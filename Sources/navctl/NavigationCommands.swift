@@ -67,9 +67,10 @@ extension Command {
       .init("mirrored", help: "the picture is mirrored left to right before it is turned")
     ],
     details: """
-      The operand is by how many degrees the picture is turned clockwise. What is
-      under a finger is cancelled; edges and sides are those of the picture from
-      then on.
+      The operand is by how many degrees the picture is turned clockwise. Edges and
+      sides are those of the picture from then on; a swipe that is under way is
+      cancelled. It holds until it is said anew, over restarts too, unless
+      [surface.main] orientation is in the configuration: that is set at each start.
 
       """
   ) { invocation throws(Failure) in

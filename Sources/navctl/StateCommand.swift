@@ -48,18 +48,18 @@ extension Command {
   ) { invocation throws(Failure) in
     let request = Request(.get(.devices), surface: invocation.surface)
     guard let success = try invocation.ask(request) else { return }
-    guard case .devices(let devices, let leftOut) = success.content else {
+    guard case .devices(let list) = success.content else {
       let problem = "another answer than was asked for"
       throw .client(.violation(path: invocation.socket, problem: problem))
     }
-    if devices.isEmpty { try invocation.screen.say("no device is attached") }
-    for (number, device) in devices.enumerated() {
+    if list.devices.isEmpty { try invocation.screen.say("no device is attached") }
+    for (number, device) in list.devices.enumerated() {
       if number > 0 { try invocation.screen.say("") }
       for (index, line) in device.lines.enumerated() {
         try invocation.screen.say(line, index == 0 ? .strong : .plain)
       }
     }
-    if leftOut > 0 { try invocation.screen.say("\(leftOut) more than one answer takes") }
+    for line in list.rest { try invocation.screen.say(line) }
   }
 }
 
@@ -76,10 +76,10 @@ extension Invocation {
       }
     case .configuration(let text):
       try screen.say(lines: text)
-    case .devices(let devices, let leftOut):
-      if devices.isEmpty { try screen.say("no device is attached") }
-      for device in devices { try screen.say(device.line) }
-      if leftOut > 0 { try screen.say("\(leftOut) more than one answer takes") }
+    case .devices(let list):
+      if list.devices.isEmpty { try screen.say("no device is attached") }
+      for device in list.devices { try screen.say(device.line) }
+      for line in list.rest { try screen.say(line) }
     case .sequences, nil:
       throw .client(.violation(path: socket, problem: "another answer than was asked for"))
     }

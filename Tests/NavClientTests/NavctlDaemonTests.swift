@@ -37,7 +37,7 @@ import Testing
       _ = peer.line()
       var writer = WireWriter()
       writer.append(
-        Reply(to: .integer(1), .ok(.init(seq: 4, content: .devices(devices, leftOut: 0))))
+        Reply(to: .integer(1), .ok(.init(seq: 4, content: .devices(DeviceList(devices)))))
       )
       peer.write(writer.bytes)
     }

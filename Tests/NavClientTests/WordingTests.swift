@@ -104,7 +104,7 @@ import Testing
       threshold: 500_000,
       unit: .partsPerMillion
     )
-    let cancel = WireMeasurement(criterion: "cancelled")
+    let cancel = WireMeasurement(criterion: "device_removed")
     let sequence = SequenceExplanation(
       sequence: 2,
       device: 3,
@@ -126,7 +126,7 @@ import Testing
         "  edge back  refused: edge zone, 75 pt from the edge > 20 pt (55 pt too far)",
         "  swipe      commit: projected, would have reached 81.2 % of the way ≥ 50 % "
           + "(31.2 % to spare)",
-        "  pan        cancelled: ended from outside, not by the finger",
+        "  pan        cancelled: device removed, not ended by the finger",
         "  tap        not decided yet",
       ]
     )

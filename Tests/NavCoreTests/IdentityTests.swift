@@ -104,6 +104,15 @@ struct IdentityTests {
     #expect(settings.profile(of: DeviceIdentity(device)) == nil)
   }
 
+  @Test func `a profile that gives a range alone leaves the device's resolution`() {
+    var profile = DeviceProfile(match: DeviceProfile.Match(name: "panel"))
+    profile.x = DeviceDescription.Axis(minimum: 30, maximum: 2_970)
+    profile.y = DeviceDescription.Axis(minimum: 10, maximum: 1_990, resolution: 25)
+    let applied = profile.applied(to: World.panel)
+    #expect(applied.x == DeviceDescription.Axis(minimum: 30, maximum: 2_970, resolution: 20))
+    #expect(applied.y == DeviceDescription.Axis(minimum: 10, maximum: 1_990, resolution: 25))
+  }
+
   @Test func `a profile's threshold holds for its device and for no other`() {
     var settings = Settings()
     var profile = DeviceProfile(match: DeviceProfile.Match(name: "wide"))

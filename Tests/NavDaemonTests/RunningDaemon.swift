@@ -194,10 +194,10 @@ extension Connection {
   }
 
   func devices() throws -> [DeviceStatus] {
-    guard case .devices(let devices, _) = try ask(.get(.devices)).content else {
+    guard case .devices(let list) = try ask(.get(.devices)).content else {
       throw Unexpected("get devices was answered without them")
     }
-    return devices
+    return list.devices
   }
 
   func stats() throws -> [String: Int64] {

@@ -9,6 +9,11 @@ import Testing
     #expect(Self.node { $0.isTouchpad = true }.interest(profiles: []) == .open)
     #expect(Self.node().interest(profiles: []) == .none)
     #expect(Self.node { $0.isKeyboard = true }.interest(profiles: []) == .none)
+    guard case .refuse(let reason) = Self.node({ $0.isTablet = true }).interest(profiles: []) else {
+      Issue.record("a pen's tablet is passed over without a word")
+      return
+    }
+    #expect(reason.contains("ID_INPUT_TOUCHSCREEN"))
   }
 
   @Test func `a keyboard is never opened, whatever else it is, and whatever a profile says`() {

@@ -94,13 +94,20 @@ extension Samples {
     )
   }
 
+  mutating func keys() -> KeysStatus {
+    KeysStatus(state: string(), node: maybe { $0.string() }, reason: maybe { $0.string() })
+  }
+
   mutating func content() -> ReplyContent {
     switch below(6) {
     case 0: .state(snapshot())
     case 1: .stats(counters())
     case 2: .configuration(string())
     case 3: .limits(counters())
-    case 4: .devices(list(3) { $0.device() }, leftOut: below(3))
+    case 4:
+      .devices(
+        DeviceList(list(3) { $0.device() }, leftOut: below(3), keys: maybe { $0.keys() })
+      )
     default: .sequences(list(3) { $0.sequence() })
     }
   }

@@ -110,6 +110,22 @@ extension DeviceStatus {
   }
 }
 
+extension DeviceList {
+  /// What is said behind the devices.
+  package var rest: [String] {
+    var lines: [String] = []
+    if leftOut > 0 { lines.append("\(leftOut) more than one answer takes") }
+    switch keys?.state {
+    case "working": lines.append("keys for actions: pressed on \(keys?.node?.printable ?? "")")
+    case "failed":
+      lines.append("keys for actions: none are pressed: \(keys?.reason?.printable ?? "")")
+    case "off", nil: break
+    case .some(let state): lines.append("keys for actions: \(state.words.printable)")
+    }
+    return lines
+  }
+}
+
 extension SurfaceSnapshot.Size {
   private static let rules = [
     "configured": "the configuration says so", "output": "the output that shows it says so",

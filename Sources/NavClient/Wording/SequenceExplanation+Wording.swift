@@ -17,8 +17,8 @@ extension CandidateExplanation {
   /// What became of it and why.
   package var sentence: String {
     guard let measurement else { return result }
-    if outcome == .won, measurement.criterion == "cancelled" {
-      return "cancelled: ended from outside, not by the finger"
+    if outcome == .won, verdict == nil {
+      return "cancelled: \(measurement.criterion.words.printable), not ended by the finger"
     }
     return "\(result): \(measurement.clause(margin: margin))"
   }

@@ -5,6 +5,17 @@ extension Arena {
       var reason: Measurement
       /// nil: cancelled.
       var verdict: Verdict?
+      var cancelled: CancelReason?
+
+      init(_ verdict: Verdict, _ reason: Measurement) {
+        self.reason = reason
+        self.verdict = verdict
+      }
+
+      init(cancelled: CancelReason) {
+        reason = Measurement(.cancelled)
+        self.cancelled = cancelled
+      }
     }
 
     let number: UInt32
@@ -122,14 +133,14 @@ extension Arena {
       candidate.lifted(at: time)
       guard candidate.phase == .won, outcome == nil else { return .nothing }
       let (progress, reason) = progress(at: time, tuning)
-      outcome = Outcome(reason: reason, verdict: progress.verdict)
+      outcome = Outcome(progress.verdict, reason)
       return .ended(progress, reason: reason)
     }
 
     mutating func ownerBecamePalm(at time: Int64) -> Observation {
       candidate.refuse(Measurement(.palm), at: time)
       guard candidate.phase == .won, outcome == nil else { return .nothing }
-      outcome = Outcome(reason: Measurement(.cancelled), verdict: nil)
+      outcome = Outcome(cancelled: .palm)
       return .cancelled(.palm)
     }
 
@@ -157,7 +168,8 @@ extension Arena {
         outcome: result,
         measurement: outcome?.reason ?? candidate.measurement,
         decidedMicroseconds: candidate.decidedAt,
-        verdict: outcome?.verdict
+        verdict: outcome?.verdict,
+        cancelled: outcome?.cancelled
       )
     }
   }

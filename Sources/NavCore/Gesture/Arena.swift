@@ -112,9 +112,9 @@ package struct Arena: Sendable {
   }
 
   /// Ends the winner's part from outside; the sequence goes on until its fingers are up.
-  package mutating func cancelGesture() {
+  package mutating func cancelGesture(_ reason: CancelReason) {
     guard isTracking else { return }
-    sequence?.outcome = Sequence.Outcome(reason: Measurement(.cancelled), verdict: nil)
+    sequence?.outcome = Sequence.Outcome(cancelled: reason)
   }
 
   /// Refuses what is still pending.
@@ -124,7 +124,6 @@ package struct Arena: Sendable {
 
   /// Ends the sequence and tells what it was; nil where none was.
   package mutating func finish(at time: Int64, device: UInt32, surface: UInt8) -> Explanation? {
-    cancelGesture()
     refuse(Measurement(.cancelled), at: time)
     guard let over = sequence else { return nil }
     sequence = nil

@@ -30,6 +30,8 @@ package struct CandidateExplanation: Equatable, Sendable {
   package var decidedMicroseconds: Int64
   /// Of a winner that was not cancelled.
   package var verdict: Verdict?
+  /// Of one that was.
+  package var cancelled: CancelReason?
 }
 
 /// The newest explanations, at most `Limits.explanationsMax`, oldest first.

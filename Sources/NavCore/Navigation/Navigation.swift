@@ -57,6 +57,14 @@ package struct Decision: Equatable, Sendable {
 
   package init() {}
 
+  /// Why a gesture is cancelled by it; nil where none is.
+  var cancelReason: CancelReason? {
+    for step in steps {
+      if case .gestureCancelled(let cancelled) = step.body { return cancelled.reason }
+    }
+    return nil
+  }
+
   package mutating func removeAll() { steps.removeAll(keepingCapacity: true) }
 
   @discardableResult

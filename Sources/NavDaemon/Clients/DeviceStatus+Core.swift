@@ -5,7 +5,7 @@ import NavWire
 extension Daemon {
   /// What `get devices` tells: every touch device that is known, those that are attached first, as
   /// many as one line takes, and how many are left out.
-  var deviceStatuses: (devices: [DeviceStatus], leftOut: Int) {
+  var deviceList: DeviceList {
     let all = deviceConditions.map { status(of: $0) }
     var bytes = 0
     let kept = all.prefix { device in
@@ -14,7 +14,11 @@ extension Daemon {
       bytes += writer.bytes.count + 1
       return bytes <= DaemonLimits.devicesBytesMax
     }
-    return (Array(kept), all.count - kept.count)
+    return DeviceList(
+      Array(kept),
+      leftOut: all.count - kept.count,
+      keys: KeysStatus(keysCondition)
+    )
   }
 
   private func status(of condition: DeviceCondition) -> DeviceStatus {
@@ -32,6 +36,16 @@ extension Daemon {
       uniqueKeysWithValues: repairs.counts.map { ($0.name, Int64(clamping: $0.count)) }
     )
     return status
+  }
+}
+
+extension KeysStatus {
+  init(_ condition: KeysCondition) {
+    switch condition {
+    case .off: self.init(state: "off")
+    case .working(let node): self.init(state: "working", node: node)
+    case .failed(let reason): self.init(state: "failed", reason: reason)
+    }
   }
 }
 

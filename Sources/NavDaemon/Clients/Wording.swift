@@ -145,7 +145,8 @@ extension NavWire.CandidateExplanation {
     self.init(
       name: candidate.kind.name,
       outcome: Outcome(candidate.outcome),
-      measurement: WireMeasurement(candidate.measurement),
+      measurement: candidate.cancelled.map { WireMeasurement(criterion: $0.name) }
+        ?? WireMeasurement(candidate.measurement),
       atMicroseconds: candidate.decidedMicroseconds,
       margin: candidate.measurement.margin,
       verdict: candidate.verdict.map { WireVerdict($0) }

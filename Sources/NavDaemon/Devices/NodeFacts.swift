@@ -170,7 +170,8 @@ extension NodeFacts {
     given: DeviceDescription.Axis?,
     _ side: String
   ) throws(NodeRefusal) -> DeviceDescription.Axis {
-    var axis = given ?? axes[code] ?? DeviceDescription.Axis(minimum: 0, maximum: 0)
+    let own = axes[code] ?? DeviceDescription.Axis(minimum: 0, maximum: 0)
+    var axis = DeviceProfile.axis(given, else: own)
     axis.resolution = max(0, axis.resolution)
     guard axis.range > 0 else {
       throw NodeRefusal(

@@ -126,6 +126,7 @@ extension UdevNode {
     isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
     isTouchpad = property("ID_INPUT_TOUCHPAD") == "1"
     isKeyboard = property("ID_INPUT_KEYBOARD") == "1"
+    isTablet = property("ID_INPUT_TABLET") == "1"
     self.path = property("ID_PATH")
     let matrix = property("LIBINPUT_CALIBRATION_MATRIX")
     calibration = matrix.isEmpty ? nil : matrix

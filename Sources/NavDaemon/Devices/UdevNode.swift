@@ -19,6 +19,8 @@ package struct UdevNode: Equatable, Sendable {
   package var isTouchscreen = false
   package var isTouchpad = false
   package var isKeyboard = false
+  /// It has a pen, for udev: what panels look like that announce one and have none.
+  package var isTablet = false
   /// LIBINPUT_CALIBRATION_MATRIX as it is written; nil where there is none.
   package var calibration: String?
 
@@ -57,13 +59,19 @@ extension UdevNode {
     let profile = profiles.first {
       $0.match.admits(name: name, vendor: vendor, product: product, kind: kind, path: path)
     }
-    guard kind != nil || profile?.kind != nil else { return .none }
+    guard kind != nil || profile?.kind != nil else {
+      return isTablet ? .refuse(Self.tabletRefusal) : .none
+    }
     if isKeyboard { return .refuse(Self.keyboardRefusal) }
     if profile?.isUsed == false {
       return .refuse("its [[device]] profile says that it is not used")
     }
     return isInitialized || !awaitsUdev ? .open : .wait
   }
+
+  static let tabletRefusal =
+    "udev takes it for a pen's tablet, and pens do not navigate; if it is a touchscreen, a rule of "
+    + "udev's says so, ENV{ID_INPUT_TOUCHSCREEN}=\"1\", as [[device]] in navd.toml shows"
 
   static let keyboardRefusal =
     "it is a keyboard as well, and a keyboard is never read: what is typed is nobody's business"
