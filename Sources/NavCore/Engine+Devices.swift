@@ -62,8 +62,8 @@ extension Engine {
     return known?.device ?? freshNumber
   }
 
-  /// The number after the last one. Behind the largest they begin anew, and those that are in use or
-  /// remembered are left out.
+  /// The number after the last one. Behind the largest they begin anew, and those that are in use
+  /// or remembered are left out.
   private var freshNumber: UInt32 {
     var number = state.lastDevice &+ 1
     while number == 0 || state.devices.contains(where: { $0.device == number })

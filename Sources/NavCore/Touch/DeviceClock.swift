@@ -57,8 +57,8 @@ package struct DeviceClock: Equatable, Sendable {
     return (time, isClamped)
   }
 
-  /// Whether that is a clock that was set. The machine's own cannot be: a device that nobody touched
-  /// for days is where the session is.
+  /// Whether that is a clock that was set. The machine's own cannot be: a device that nobody
+  /// touched for days is where the session is.
   private func isStep(from last: Int64, to time: Int64, arrival: Int64) -> Bool {
     switch kind {
     case .monotonic: false
