@@ -32,6 +32,38 @@ struct BurstTests {
     try daemon.expectAlive()
   }
 
+  @Test func `more than may wait for a subscriber, in one read, sends nobody off who takes it`()
+    throws
+  {
+    let daemon = try RunningDaemon()
+    let subscriber = try daemon.subscribe([.actions, .gestures])
+    var line = try Recordings.own("edge-swipe-back").framedDevice()
+    line.x = DeviceLine.Axis(minimum: 0, maximum: 3_000, resolution: 20)
+    line.y = DeviceLine.Axis(minimum: 0, maximum: 2_000, resolution: 20)
+    let input = try InputConnection(
+      path: daemon.inputSocket,
+      device: line,
+      timeoutMilliseconds: Patience.milliseconds
+    )
+    let swipes = (0..<180 as Range<Int64>).flatMap { Self.swipe(at: $0 * 1_000_000) }
+    try input.send(swipes, timeoutMilliseconds: Patience.milliseconds)
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    try subscriber.drain()
+    #expect(subscriber.bye == nil)
+    #expect(subscriber.actions.count == 180)
+  }
+
+  /// A swipe in few bytes; all of them come in one read.
+  private static func swipe(at start: Int64) -> [UInt8] {
+    let places = [("down", 20), ("move", 900), ("move", 2_200)]
+    let moves = places.enumerated().map { step, place in
+      #"{"t":\#(start + Int64(step) * 8_000),"contacts":[{"id":0,"phase":"\#(place.0)","#
+        + #""x":\#(place.1),"y":800}]}"#
+    }
+    let lift = #"{"t":\#(start + 24_000),"contacts":[{"id":0,"phase":"up"}]}"#
+    return Array((moves + [lift]).map { $0 + "\n" }.joined().utf8)
+  }
+
   @Test func `requests that fill segments faster than syncs come are all answered`() throws {
     let daemon = try RunningDaemon(configuration: Self.rareSyncs)
     let connection = try daemon.connect()

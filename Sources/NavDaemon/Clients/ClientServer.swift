@@ -105,7 +105,12 @@ final class ClientServer {
   /// Hands every client what it asked for, and sends off who is too slow for it.
   func publish(_ parts: [UpdateParts], cursor: (UInt64) -> String) {
     for client in clients where client.subscription != nil {
-      for part in parts { client.publish(part) }
+      for part in parts {
+        client.publish(part)
+        // A turn may come to more than waits for anybody: it is slow who does not take it, not who
+        // was not offered it.
+        client.connection.relieve()
+      }
       if client.connection.outbox.isOverflowing, !client.connection.isClosing {
         let last = client.connection.outbox.previousSeq
         client.connection.outbox.dropWaiting()

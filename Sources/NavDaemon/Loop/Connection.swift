@@ -50,7 +50,13 @@ final class Connection {
     }
   }
 
-  /// Offers the kernel what waits; called once at the end of a turn, and when there is room again.
+  /// Offers the kernel a full share within a turn, unless it has refused one.
+  func relieve() {
+    guard outbox.offer.count >= DaemonLimits.readyBytes, writer?.isArmed == false else { return }
+    flush()
+  }
+
+  /// Offers the kernel what waits; called at the end of a turn, and when there is room again.
   func flush() {
     while !isDead, !outbox.offer.isEmpty {
       switch send() {
