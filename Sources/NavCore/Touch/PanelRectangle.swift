@@ -14,7 +14,7 @@ package struct PanelRectangle: Equatable, Sendable {
 
   /// Whether a place is in it, its borders counted; all in millionths.
   package func contains(x placeX: Int64, y placeY: Int64) -> Bool {
-    (Int64(x)...Int64(x) + Int64(width)).contains(placeX)
-      && (Int64(y)...Int64(y) + Int64(height)).contains(placeY)
+    placeX >= Int64(x) && placeX <= Int64(x) + Int64(width) && placeY >= Int64(y)
+      && placeY <= Int64(y) + Int64(height)
   }
 }
