@@ -5,13 +5,8 @@ extension Configuration {
   ///
   /// Errors: all that is wrong with the file or in it, with file, line and column.
   package static func load(path: String) throws(ConfigurationError) -> Configuration {
-    let bytes: [UInt8]
-    do {
-      bytes = try ConfigurationFile.read(path: path)
-    } catch {
-      throw ConfigurationError(problems: [error])
-    }
-    return try read(bytes, file: path)
+    var reader = ConfigurationReader(file: path, document: try TomlDocument.load(path: path))
+    return try reader.read()
   }
 
   /// The configuration that `text` says; `file` is its name in errors.
@@ -21,20 +16,7 @@ extension Configuration {
     _ text: String,
     file: String
   ) throws(ConfigurationError) -> Configuration {
-    try read(Array(text.utf8), file: file)
-  }
-
-  private static func read(
-    _ bytes: [UInt8],
-    file: String
-  ) throws(ConfigurationError) -> Configuration {
-    let document: TomlDocument
-    do {
-      document = try TomlDocument(bytes: bytes, file: file)
-    } catch {
-      throw ConfigurationError(problems: [error])
-    }
-    var reader = ConfigurationReader(file: file, document: document)
+    var reader = ConfigurationReader(file: file, document: try TomlDocument.parse(text, file: file))
     return try reader.read()
   }
 

@@ -41,7 +41,7 @@ extension ConfigurationReader {
     if part.given[other.path] == nil {
       note(position, names.0, "stands without \(names.1)", "give both or neither")
     } else if !mayBeSame, key.read(part.configuration) == other.read(part.configuration),
-      !problems.contains(where: { $0.key == names.0 || $0.key == names.1 }),
+      !problems.speaks(of: names.0), !problems.speaks(of: names.1),
       let text = key.text(in: part.configuration)
     {
       note(position, names.0, "is \(text), as \(names.1) is", "must be another one")
@@ -60,7 +60,7 @@ extension ConfigurationReader {
       let position = part.given[key.path] ?? part.given[other.path]
     else { return }
     let names = (part.name(of: key), part.name(of: other))
-    guard !problems.contains(where: { $0.key == names.0 || $0.key == names.1 }),
+    guard !problems.speaks(of: names.0), !problems.speaks(of: names.1),
       let value = key.read(part.configuration), let bound = other.read(part.configuration),
       value.number * count > bound.number * factor,
       let text = key.text(in: part.configuration),

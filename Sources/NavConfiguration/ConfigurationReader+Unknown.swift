@@ -1,7 +1,7 @@
 // Keys and tables that are not known.
 extension ConfigurationReader {
   mutating func refuse(_ entry: Entry, path: String, parent: String) {
-    guard !onlyCounts() else { return }
+    guard !problems.onlyCounts() else { return }
     if parent == "surface" {
       note(entry.namePosition, path, "unknown surface", "this version has one surface, main")
     } else if entry.value == .table || parent.isEmpty && entry.value == .array {
@@ -16,7 +16,7 @@ extension ConfigurationReader {
   }
 
   mutating func refuse(_ entry: Entry, in device: Part) {
-    guard !onlyCounts() else { return }
+    guard !problems.onlyCounts() else { return }
     let path = "\(device.device ?? "").\(QuotedText.key(entry.name))"
     let names = (ConfigurationKey.device + ConfigurationKey.gesture).map(\.name)
     let right =

@@ -19,13 +19,11 @@ struct ConfigurationReader {
     }
   }
 
-  let file: String
   private let values: ValueReader
-  private(set) var problems: [ConfigurationProblem] = []
-  private var furtherCount = 0
+  var problems: ProblemList
 
   init(file: String, document: TomlDocument) {
-    self.file = file
+    problems = ProblemList(file: file)
     values = ValueReader(document)
   }
 
@@ -39,10 +37,7 @@ struct ConfigurationReader {
       readDevices(devices, into: &whole.configuration)
     }
     if problems.isEmpty { checkSize(of: whole.configuration) }
-    guard problems.isEmpty else {
-      let inOrder = problems.sorted { ($0.position ?? .start) < ($1.position ?? .start) }
-      throw ConfigurationError(problems: inOrder, furtherCount: furtherCount)
-    }
+    try problems.throwIfAny()
     return whole.configuration
   }
 
@@ -84,17 +79,7 @@ struct ConfigurationReader {
   }
 
   mutating func note(_ position: Position, _ key: String, _ wrong: String, _ right: String) {
-    guard !onlyCounts() else { return }
-    problems.append(
-      ConfigurationProblem(file: file, position: position, key: key, wrong: wrong, right: right)
-    )
-  }
-
-  /// Whether there is no room for one more problem, which then is counted.
-  mutating func onlyCounts() -> Bool {
-    if problems.count < ConfigurationLimits.problemsMax { return false }
-    furtherCount += 1
-    return true
+    problems.note(position, key, wrong, right)
   }
 
   /// The log keeps what holds, so that a replay knows it: it must fit.
@@ -102,12 +87,11 @@ struct ConfigurationReader {
     let count = configuration.effectiveText.utf8.count
     let bound = Limits.configurationBytesMax
     guard count > bound else { return }
-    problems.append(
-      ConfigurationProblem(
-        file: file,
-        wrong: "says too much: as `navctl check-config --effective` prints it, \(count) bytes",
-        right: "at most \(bound) fit in the log: write fewer [[device]], or less in them"
-      )
+    problems.note(
+      nil,
+      nil,
+      "says too much: as `navctl check-config --effective` prints it, \(count) bytes",
+      "at most \(bound) fit in the log: write fewer [[device]], or less in them"
     )
   }
 }
@@ -166,10 +150,6 @@ extension ConfigurationReader {
     )
   }
 }
-extension ConfigurationProblem.Position {
-  fileprivate static let start = Self(line: 1, column: 1)
-}
-
 extension TomlDocument.Value {
   var typeWithArticle: String {
     switch self {

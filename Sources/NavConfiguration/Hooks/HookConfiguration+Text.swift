@@ -3,13 +3,8 @@ extension HookConfiguration {
   ///
   /// Errors: all that is wrong with the file or in it, with file, line and column.
   package static func load(path: String) throws(ConfigurationError) -> HookConfiguration {
-    let bytes: [UInt8]
-    do {
-      bytes = try ConfigurationFile.read(path: path)
-    } catch {
-      throw ConfigurationError(problems: [error])
-    }
-    return try read(bytes, file: path)
+    var reader = HookReader(file: path, document: try TomlDocument.load(path: path))
+    return try reader.read()
   }
 
   /// The hooks that `text` says; `file` is its name in errors.
@@ -19,20 +14,7 @@ extension HookConfiguration {
     _ text: String,
     file: String
   ) throws(ConfigurationError) -> HookConfiguration {
-    try read(Array(text.utf8), file: file)
-  }
-
-  private static func read(
-    _ bytes: [UInt8],
-    file: String
-  ) throws(ConfigurationError) -> HookConfiguration {
-    let document: TomlDocument
-    do {
-      document = try TomlDocument(bytes: bytes, file: file)
-    } catch {
-      throw ConfigurationError(problems: [error])
-    }
-    var reader = HookReader(file: file, document: document)
+    var reader = HookReader(file: file, document: try TomlDocument.parse(text, file: file))
     return try reader.read()
   }
 }

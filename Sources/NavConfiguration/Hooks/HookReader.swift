@@ -4,14 +4,12 @@ struct HookReader {
   typealias Entry = TomlDocument.Entry
   typealias Position = ConfigurationProblem.Position
 
-  let file: String
   private let entries: [Entry]
   private var configuration = HookConfiguration()
-  private var problems: [ConfigurationProblem] = []
-  private var furtherCount = 0
+  private var problems: ProblemList
 
   init(file: String, document: TomlDocument) {
-    self.file = file
+    problems = ProblemList(file: file)
     entries = document.entries
   }
 
@@ -28,13 +26,7 @@ struct HookReader {
       }
     }
     checkSurfaces(top)
-    guard problems.isEmpty else {
-      let inOrder = problems.sorted { left, right in
-        guard let left = left.position, let right = right.position else { return false }
-        return left < right
-      }
-      throw ConfigurationError(problems: inOrder, furtherCount: furtherCount)
-    }
+    try problems.throwIfAny()
     return configuration
   }
 
@@ -45,13 +37,7 @@ struct HookReader {
 
   private mutating func note(_ position: Position, _ key: String, _ wrong: String, _ right: String)
   {
-    guard problems.count < ConfigurationLimits.problemsMax else {
-      furtherCount += 1
-      return
-    }
-    problems.append(
-      ConfigurationProblem(file: file, position: position, key: key, wrong: wrong, right: right)
-    )
+    problems.note(position, key, wrong, right)
   }
 
   private mutating func refuse(_ entry: Entry) {
