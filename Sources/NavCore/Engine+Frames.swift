@@ -6,9 +6,9 @@ extension Engine {
     now: Int64,
     into output: inout Output
   ) {
-    let contacts = devices[index].assembler.contacts()
+    var contacts = devices[index].assembler.contacts()
     devices[index].cadence.follow(contacts, stamp: stamp)
-    if contacts.isEmpty { devices[index].watch = ContactWatch() }
+    if contacts.isEmpty { devices[index].watch.forgetAll() }
     guard !contacts.isEmpty || devices[index].arena.isActive else { return }
     let (time, flags) = frameTime(
       stamp,
@@ -16,20 +16,16 @@ extension Engine {
       now: now,
       startsSequence: !devices[index].arena.isActive
     )
-    let watched = watch(contacts, at: index, time: time)
-    guard watched.liveCount > 0 || devices[index].arena.isActive else { return }
+    watch(&contacts, at: index, time: time)
+    guard contacts.liveCount > 0 || devices[index].arena.isActive else { return }
     applyTicks(before: time, at: index, now: now, into: &output)
-    process(frame(watched, at: index, time: time, flags), at: index, into: &output)
+    process(frame(contacts, at: index, time: time, flags), at: index, into: &output)
   }
 
   /// Marks contacts with what they turned out to be.
-  private mutating func watch(
-    _ contacts: ContactList,
-    at index: Int,
-    time: Int64
-  ) -> ContactList {
+  private mutating func watch(_ contacts: inout ContactList, at index: Int, time: Int64) {
     let surface = state.surfaces[Int(devices[index].surface)].shown
-    return devices[index].watch(contacts, at: time, on: surface)
+    devices[index].watch(&contacts, at: time, on: surface)
   }
 
   /// The next frame of a device: an input of its own, with its own arrival number.
@@ -75,15 +71,15 @@ extension Engine {
     now: Int64,
     into output: inout Output
   ) {
-    let contacts = devices[index].assembler.contacts()
+    var contacts = devices[index].assembler.contacts()
     guard devices[index].arena.isOwned(by: contacts) else {
       return end(stamp, .inputGap, at: index, now: now, into: &output)
     }
     var (time, flags) = frameTime(stamp, at: index, now: now, startsSequence: false)
     flags.insert(.resumed)
-    let watched = watch(contacts, at: index, time: time)
+    watch(&contacts, at: index, time: time)
     applyTicks(before: time, at: index, now: now, into: &output)
-    let frame = frame(watched, at: index, time: time, flags)
+    let frame = frame(contacts, at: index, time: time, flags)
     if devices[index].arena.isClaimed, !isFurther {
       emit(
         .inputGap(
@@ -156,14 +152,15 @@ extension Engine {
   /// One frame through the arena: the heart of the path. A frame in which the last finger of a
   /// sequence lifts, or is parked, and another goes down, ends one sequence and begins the next.
   mutating func process(
-    _ given: TouchFrame,
+    _ frame: consuming TouchFrame,
     at index: Int,
     into output: inout Output
   ) {
-    var frame = given
     if devices[index].isLeftOpen, !devices[index].arena.isActive { frame.flags.insert(.anew) }
-    let isLast = devices[index].arena.isActive && !devices[index].arena.goesOn(in: frame.contacts)
+    let isLast =
+      devices[index].arena.isActive && !devices[index].members.goOn(in: frame.contacts)
     let cause = advance(frame, at: index, into: &output)
+    devices[index].members.follow(frame.contacts)
     guard isLast else { return }
     finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
     guard frame.contacts.liveCount > 0 else { return }

@@ -8,6 +8,8 @@ struct LiveDevice: Sendable {
   var watch = ContactWatch()
   var cadence: FrameCadence
   var arena: Arena
+  /// Of the arena's present sequence.
+  var members = SequenceMembers()
   /// The thresholds of its profile, or those of all.
   let tuning: GestureTuning
   /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
@@ -34,16 +36,15 @@ struct LiveDevice: Sendable {
     held.reserveCapacity(Limits.heldFramesMax)
   }
 
-  /// Contacts marked with what they turned out to be; a device whose surface has no size is
+  /// Marks contacts with what they turned out to be; a device whose surface has no size is
   /// measured by its own.
   mutating func watch(
-    _ contacts: ContactList,
+    _ contacts: inout ContactList,
     at time: Int64,
     on surface: ShownSurface?
-  ) -> ContactList {
-    var marked = contacts
+  ) {
     watch.follow(
-      &marked,
+      &contacts,
       at: time,
       on: surface ?? ShownSurface(.given(by: description, device: number), .upright),
       description,
@@ -52,6 +53,5 @@ struct LiveDevice: Sendable {
         parkMicroseconds: tuning.parkMicroseconds
       )
     )
-    return marked
   }
 }

@@ -26,9 +26,6 @@ extension Arena {
     let rule: CommitRule
     let surface: ShownSurface
     var candidate: EdgeBackCandidate
-    /// Tracking ids of its fingers that are down and count.
-    private var members = InlineArray<16, Int32>(repeating: -1)
-    private var memberCount = 0
     var samples = SampleWindow()
     var travel: Int64 = 0
     /// What became of the winner, once its part is over.
@@ -52,23 +49,6 @@ extension Arena {
       self.candidate = candidate
     }
 
-    mutating func note(_ contacts: borrowing ContactList) {
-      memberCount = 0
-      for index in 0..<contacts.count where contacts[index].isLive {
-        members[memberCount] = contacts[index].tracking
-        memberCount += 1
-      }
-    }
-
-    func hasMember(of contacts: borrowing ContactList) -> Bool {
-      for index in 0..<contacts.count where contacts[index].isLive {
-        for member in 0..<memberCount where members[member] == contacts[index].tracking {
-          return true
-        }
-      }
-      return false
-    }
-
     /// Takes a frame in place: a sequence is large, and a copy of it costs more than what it does.
     mutating func advance(
       _ frame: borrowing TouchFrame,
@@ -76,7 +56,6 @@ extension Arena {
       _ scene: borrowing Scene
     ) -> Observation {
       let time = frame.timeMicroseconds
-      note(frame.contacts)
       let wasPending = candidate.phase == .pending
       guard let owner = frame.contacts.contact(tracking: owner) else {
         return ownerLifted(at: time, scene.tuning)

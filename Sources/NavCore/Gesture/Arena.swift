@@ -49,11 +49,6 @@ package struct Arena: Sendable {
     return contacts.contact(tracking: owner) != nil
   }
 
-  /// Whether a finger of the present sequence is still down and counts.
-  package func goesOn(in contacts: borrowing ContactList) -> Bool {
-    sequence?.hasMember(of: contacts) ?? false
-  }
-
   /// Takes one frame. The frame that begins a sequence has fingers that count; the one that ends it
   /// has none of the sequence's own.
   package mutating func step(_ frame: borrowing TouchFrame, scene: borrowing Scene) -> Observation {
@@ -101,7 +96,6 @@ package struct Arena: Sendable {
       tuning: scene.tuning
     )
     if frame.fingers > 1 { begun.refuseSecondFinger(frame) }
-    begun.note(frame.contacts)
     sequence = begun
   }
 

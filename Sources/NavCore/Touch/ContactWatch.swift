@@ -19,8 +19,16 @@ struct ContactWatch: Equatable, Sendable {
     var flags: FrameContact.Flags = []
   }
 
-  private var notes = InlineArray<16, Note>(repeating: Note())
-  private var count = 0
+  /// Reserved once, so that no frame allocates, and outside of the value, so that nobody who holds
+  /// one moves a note for each contact that there could be.
+  private var notes: [Note] = []
+
+  init() { notes.reserveCapacity(Limits.contactsMax) }
+
+  /// Nobody is down.
+  mutating func forgetAll() {
+    if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
+  }
 
   /// Brings the notes up to a frame and marks its contacts with them.
   mutating func follow(
@@ -33,34 +41,45 @@ struct ContactWatch: Equatable, Sendable {
     forgetLifted(contacts)
     for index in 0..<contacts.count {
       let contact = contacts[index]
-      let place = surface.place(of: contact, on: description)
-      let note = note(of: contact.tracking)
-      if let note {
-        notes[note].follow(place, at: time, bounds)
-        contacts.mark(index, notes[note].flags)
+      guard let note = notes.firstIndex(where: { $0.tracking == contact.tracking }) else {
+        begin(contact, index, of: &contacts, at: time, on: surface, description)
         continue
       }
-      var begun = Note(tracking: contact.tracking, down: place, downMicroseconds: time)
-      if isIgnored(contact, on: surface, description) { begun.flags.insert(.ignored) }
-      contacts.mark(index, begun.flags)
-      guard count < Limits.contactsMax else { continue }
-      notes[count] = begun
-      count += 1
+      // Whoever has left is as it is for good; where it goes is nothing to the watch.
+      if !notes[note].hasLeft {
+        notes[note].follow(surface.place(of: contact, on: description), at: time, bounds)
+      }
+      let flags = notes[note].flags
+      if !flags.isEmpty { contacts.mark(index, flags) }
     }
   }
 
-  private func note(of tracking: Int32) -> Int? {
-    for index in 0..<count where notes[index].tracking == tracking { return index }
-    return nil
+  private mutating func begin(
+    _ contact: FrameContact,
+    _ index: Int,
+    of contacts: inout ContactList,
+    at time: Int64,
+    on surface: ShownSurface,
+    _ description: borrowing DeviceDescription
+  ) {
+    let place = surface.place(of: contact, on: description)
+    var note = Note(tracking: contact.tracking, down: place, downMicroseconds: time)
+    if isIgnored(contact, on: surface, description) {
+      note.flags.insert(.ignored)
+      contacts.mark(index, note.flags)
+    }
+    if notes.count < Limits.contactsMax { notes.append(note) }
   }
 
   private mutating func forgetLifted(_ contacts: borrowing ContactList) {
-    var kept = 0
-    for index in 0..<count where contacts.contact(tracking: notes[index].tracking) != nil {
-      if kept != index { notes[kept] = notes[index] }
-      kept += 1
+    var index = 0
+    while index < notes.count {
+      if contacts.contact(tracking: notes[index].tracking) != nil {
+        index += 1
+      } else {
+        notes.remove(at: index)
+      }
     }
-    count = kept
   }
 
   /// Whether a contact goes down where the profile wants nothing to count.
@@ -76,12 +95,6 @@ struct ContactWatch: Equatable, Sendable {
     let y = place.y * 1_000_000 / built.heightMicrometres
     return description.ignored.contains { $0.contains(x: x, y: y) }
   }
-
-  static func == (left: ContactWatch, right: ContactWatch) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where left.notes[index] != right.notes[index] { return false }
-    return true
-  }
 }
 
 extension ContactWatch.Note {
@@ -90,7 +103,6 @@ extension ContactWatch.Note {
     at time: Int64,
     _ bounds: ContactWatch.Bounds
   ) {
-    guard !hasLeft else { return }
     // Until this frame it was within slop, and for as long as that it rested.
     if time - downMicroseconds > bounds.parkMicroseconds { flags.insert(.parked) }
     let dx = place.x - down.x
