@@ -40,11 +40,7 @@ struct BurstTests {
     var line = try Recordings.own("edge-swipe-back").framedDevice()
     line.x = DeviceLine.Axis(minimum: 0, maximum: 3_000, resolution: 20)
     line.y = DeviceLine.Axis(minimum: 0, maximum: 2_000, resolution: 20)
-    let input = try InputConnection(
-      path: daemon.inputSocket,
-      device: line,
-      timeoutMilliseconds: Patience.milliseconds
-    )
+    let input = try daemon.openInput(line)
     let swipes = (0..<180 as Range<Int64>).flatMap { Self.swipe(at: $0 * 1_000_000) }
     try input.send(swipes, timeoutMilliseconds: Patience.milliseconds)
     _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)

@@ -7,17 +7,6 @@ import Testing
 /// What a source that shares its touches with others is told.
 @Suite("Feedback to a source")
 struct FeedbackTests {
-  private func open(
-    _ daemon: RunningDaemon,
-    _ device: DeviceLine
-  ) throws -> InputConnection {
-    try InputConnection(
-      path: daemon.inputSocket,
-      device: device,
-      timeoutMilliseconds: Patience.milliseconds
-    )
-  }
-
   /// Records of the own recordings, asked for feedback.
   private func device(_ recording: Recording) throws -> DeviceLine {
     var device = try recording.deviceLine(format: .evdev24, clock: .virtual)
@@ -31,7 +20,7 @@ struct FeedbackTests {
     let recording = try Recordings.own("edge-swipe-back")
     let described =
       format == .json ? try recording.framedDevice(wantsFeedback: true) : try device(recording)
-    let input = try open(daemon, described)
+    let input = try daemon.openInput(described)
     var told: [InputMessage] = []
     input.onFeedback = { told.append($0) }
     if format == .json {
@@ -56,7 +45,7 @@ struct FeedbackTests {
   @Test func `a claim is told when its events are written, while the finger is down`() throws {
     let daemon = try RunningDaemon()
     let recording = try Recordings.own("edge-swipe-back")
-    let input = try open(daemon, try device(recording))
+    let input = try daemon.openInput(try device(recording))
     var told: [InputMessage] = []
     input.onFeedback = { told.append($0) }
     let bytes = recording.encoded(layout: .evdev24)
@@ -78,7 +67,7 @@ struct FeedbackTests {
   func `what no gesture wins is not told`(name: String) throws {
     let daemon = try RunningDaemon()
     let recording = try Recordings.own(name)
-    let input = try open(daemon, try device(recording))
+    let input = try daemon.openInput(try device(recording))
     var told: [InputMessage] = []
     input.onFeedback = { told.append($0) }
     try input.send(recording.encoded(layout: .evdev24))
@@ -91,7 +80,7 @@ struct FeedbackTests {
     let recording = try Recordings.own("edge-swipe-back")
     var other = try recording.deviceLine(format: .evdev24, clock: .own)
     other.wantsFeedback = true
-    let idle = try open(daemon, other)
+    let idle = try daemon.openInput(other)
     let input = try daemon.openInput(recording)
     var told: [InputMessage] = []
     idle.onFeedback = { told.append($0) }
@@ -105,7 +94,7 @@ struct FeedbackTests {
   @Test func `a command that cancels the gesture releases what it had`() throws {
     let daemon = try RunningDaemon()
     let recording = try Recordings.own("edge-swipe-back")
-    let input = try open(daemon, try device(recording))
+    let input = try daemon.openInput(try device(recording))
     var told: [InputMessage] = []
     input.onFeedback = { told.append($0) }
     let bytes = recording.encoded(layout: .evdev24)

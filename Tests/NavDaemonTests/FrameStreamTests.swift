@@ -7,17 +7,6 @@ import Testing
 /// Streams of format json: a source that keeps contacts itself.
 @Suite("Lines of contacts")
 struct FrameStreamTests {
-  private func open(
-    _ daemon: RunningDaemon,
-    _ device: DeviceLine
-  ) throws -> InputConnection {
-    try InputConnection(
-      path: daemon.inputSocket,
-      device: device,
-      timeoutMilliseconds: Patience.milliseconds
-    )
-  }
-
   private func finish(_ input: InputConnection) throws -> InputDone {
     try input.finish(timeoutMilliseconds: Patience.milliseconds)
   }
@@ -28,7 +17,7 @@ struct FrameStreamTests {
     let records = try RunningDaemon()
     try records.play(recording)
     let lines = try RunningDaemon()
-    let input = try open(lines, try recording.framedDevice())
+    let input = try lines.openInput(try recording.framedDevice())
     for frame in recording.frames { try input.send(.frame(frame)) }
     let done = try finish(input)
     #expect(done.records == UInt64(recording.frames.count))
@@ -41,7 +30,7 @@ struct FrameStreamTests {
   @Test func `a cancel takes the swipe back, and what stays down means nothing`() throws {
     let daemon = try RunningDaemon()
     let subscriber = try daemon.subscribe()
-    let input = try open(daemon, try Recordings.own("edge-swipe-back").framedDevice())
+    let input = try daemon.openInput(try Recordings.own("edge-swipe-back").framedDevice())
     func frame(_ time: Int64, _ contacts: InputContact...) throws {
       try input.send(.frame(InputFrame(timeMicroseconds: time, contacts: contacts)))
     }
@@ -72,7 +61,7 @@ struct FrameStreamTests {
     let daemon = try RunningDaemon()
     let subscriber = try daemon.subscribe()
     let recording = try Recordings.own("edge-swipe-back")
-    let input = try open(daemon, try recording.framedDevice())
+    let input = try daemon.openInput(try recording.framedDevice())
     for frame in recording.frames { try input.send(.frame(frame)) }
     let end = try #require(recording.frames.last).timeMicroseconds
     try input.send(.tick(end + 100_000))
@@ -163,7 +152,7 @@ struct FrameStreamTests {
   @Test func `a flood of lines is told so, unless time is theirs`() throws {
     let daemon = try RunningDaemon()
     for clock in [DeviceLine.Clock.own, .virtual] {
-      let input = try open(daemon, try Recordings.own("tap").framedDevice(clock: clock))
+      let input = try daemon.openInput(try Recordings.own("tap").framedDevice(clock: clock))
       // All of it in one read: how fast the machine is decides nothing.
       let burst = [UInt8](repeating: UInt8(ascii: "\n"), count: 20_000)
       do throws(ClientError) {

@@ -96,6 +96,14 @@ final class RunningDaemon {
     try Connection(path: socket, client: "test", timeoutMilliseconds: Patience.milliseconds)
   }
 
+  func openInput(_ device: DeviceLine) throws -> InputConnection {
+    try InputConnection(
+      path: inputSocket,
+      device: device,
+      timeoutMilliseconds: Patience.milliseconds
+    )
+  }
+
   func subscribe(
     _ topics: Subscription.Topics = .all,
     policy: Subscription.Policy = .latest
@@ -108,11 +116,7 @@ final class RunningDaemon {
     format: DeviceLine.Format = .evdev24,
     clock: DeviceLine.Clock = .virtual
   ) throws -> InputConnection {
-    try InputConnection(
-      path: inputSocket,
-      device: recording.deviceLine(format: format, clock: clock),
-      timeoutMilliseconds: Patience.milliseconds
-    )
+    try openInput(try recording.deviceLine(format: format, clock: clock))
   }
 
   /// Plays a recording from its first record to its last, on the virtual clock.
