@@ -61,6 +61,13 @@ package enum Limits {
   /// `SampleWindow`'s rings, which must be written out there.
   package static let velocitySamplesMax = 20
 
+  /// Age of a sample, in microseconds: the longest window that can be configured. This bound and
+  /// the next keep the sums of a velocity in whole numbers of 64 and 128 bits.
+  package static let velocityWindowMicrosecondsMax: Int64 = 150_000
+
+  /// Where a sample may be on its axis, to either side of 0: 8 m, more than any surface measures.
+  package static let samplePositionMicrometresMax: Int64 = 1 << 23
+
   /// Payload of one entry of the log, in bytes.
   package static let entryPayloadBytesMax = 65_536
 
