@@ -71,7 +71,7 @@ struct ContactWatch: Equatable, Sendable {
     if notes.count < Limits.contactsMax { notes.append(note) }
   }
 
-  private mutating func forgetLifted(_ contacts: borrowing ContactList) {
+  private mutating func forgetLifted(_ contacts: ContactList) {
     var index = 0
     while index < notes.count {
       if contacts.contact(tracking: notes[index].tracking) != nil {

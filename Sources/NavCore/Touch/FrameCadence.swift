@@ -11,7 +11,9 @@ package struct FrameCadence: Sendable {
   private var intervals = InlineArray<20, Int64>(repeating: 0)
   /// Intervals that came, those that were forgotten among them.
   private var count = 0
-  private var last: (stamp: Int64, contact: FrameContact)?
+  /// The contact that is followed, as it was in the frame before.
+  private var last: FrameContact?
+  private var lastStamp: Int64 = 0
   private let isJudged: Bool
   /// The median, where it is none that a device can have.
   package private(set) var mistake: Int64?
@@ -19,18 +21,21 @@ package struct FrameCadence: Sendable {
   /// A node that the daemon opened itself has the kernel's stamps, and is not judged.
   package init(_ clock: DeviceDescription.Clock) { isJudged = clock != .monotonic }
 
-  package mutating func follow(_ contacts: borrowing ContactList, stamp: Int64) {
-    guard contacts.count > 0 else {
+  package mutating func follow(_ contacts: ContactList, stamp: Int64) {
+    guard !contacts.isEmpty else {
       last = nil
       return
     }
     let contact = contacts[0]
-    defer { last = (stamp, contact) }
+    defer {
+      last = contact
+      lastStamp = stamp
+    }
     // A clock that was set back says nothing about its unit.
-    guard let last, last.contact.tracking == contact.tracking, stamp >= last.stamp,
-      last.contact.x != contact.x || last.contact.y != contact.y
+    guard let last, last.tracking == contact.tracking, stamp >= lastStamp,
+      last.x != contact.x || last.y != contact.y
     else { return }
-    intervals[count % Self.intervalsMax] = stamp - last.stamp
+    intervals[count % Self.intervalsMax] = stamp - lastStamp
     count += 1
     guard isJudged, count == Self.intervalsMax, let median = medianMicroseconds,
       !Self.medianMicroseconds.contains(median)

@@ -6,14 +6,14 @@ struct SequenceMembers: Sendable {
   private var count = 0
 
   /// Whether one of them is still down and counts.
-  func goOn(in contacts: borrowing ContactList) -> Bool {
+  func goOn(in contacts: ContactList) -> Bool {
     for index in 0..<contacts.count where contacts[index].isLive {
       for member in 0..<count where identifiers[member] == contacts[index].tracking { return true }
     }
     return false
   }
 
-  mutating func follow(_ contacts: borrowing ContactList) {
+  mutating func follow(_ contacts: ContactList) {
     count = 0
     for index in 0..<contacts.count where contacts[index].isLive {
       identifiers[count] = contacts[index].tracking

@@ -19,13 +19,13 @@ struct StatedContacts: Equatable, Sendable {
   /// The contact of that tracking id in the statement before.
   func contact(tracking: Int32) -> FrameContact? { down.contact(tracking: tracking) }
 
-  mutating func replace(by contacts: borrowing ContactList) {
+  mutating func replace(by contacts: ContactList) {
     var list = ContactList()
     for index in 0..<contacts.count {
       let contact = contacts[index]
       if muted.contact(tracking: contact.tracking) != nil { list.append(contact) }
     }
-    down = copy contacts
+    down = contacts
     muted = list
   }
 }

@@ -34,66 +34,6 @@ package struct FrameContact: Equatable, Sendable {
   package var isLive: Bool { flags.isEmpty }
 }
 
-/// At most `Limits.contactsMax` contacts, in the order of their slots, without an allocation.
-package struct ContactList: Equatable, Sendable {
-  private var storage = InlineArray<16, FrameContact>(
-    repeating: FrameContact(tracking: 0, x: 0, y: 0, slot: 0)
-  )
-  package private(set) var count = 0
-
-  package init() {}
-
-  package var isEmpty: Bool { count == 0 }
-
-  package subscript(index: Int) -> FrameContact {
-    precondition(index < count, "contact \(index) of \(count)")
-    return storage.span[index]
-  }
-
-  /// Contacts that may navigate.
-  package var liveCount: Int {
-    let contacts = storage.span
-    var live = 0
-    for index in 0..<count where contacts[index].isLive { live += 1 }
-    return live
-  }
-
-  /// The first contact that may navigate.
-  package var firstLive: FrameContact? {
-    let contacts = storage.span
-    for index in 0..<count where contacts[index].isLive { return contacts[index] }
-    return nil
-  }
-
-  /// Marks a contact with what was found out about it.
-  package mutating func mark(_ index: Int, _ flags: FrameContact.Flags) {
-    precondition(index < count, "contact \(index) of \(count)")
-    storage[index].flags.formUnion(flags)
-  }
-
-  /// Appends a contact and says whether there was room for it.
-  @discardableResult
-  package mutating func append(_ contact: FrameContact) -> Bool {
-    guard count < Limits.contactsMax else { return false }
-    storage[count] = contact
-    count += 1
-    return true
-  }
-
-  /// The contact with that tracking id.
-  package func contact(tracking: Int32) -> FrameContact? {
-    let contacts = storage.span
-    for index in 0..<count where contacts[index].tracking == tracking { return contacts[index] }
-    return nil
-  }
-
-  package static func == (left: ContactList, right: ContactList) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where left.storage[index] != right.storage[index] { return false }
-    return true
-  }
-}
-
 /// All contacts of a device at one SYN_REPORT, absolute; what the log keeps and a re-run starts
 /// from.
 package struct TouchFrame: Equatable, Sendable {
