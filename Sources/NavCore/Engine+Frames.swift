@@ -6,31 +6,28 @@ extension Engine {
     now: Int64,
     into output: inout Output
   ) {
-    var contacts = devices[index].assembler.contacts()
-    devices[index].cadence.follow(contacts, stamp: stamp)
-    if contacts.isEmpty { devices[index].watch.forgetAll() }
-    guard !contacts.isEmpty || devices[index].arena.isActive else { return }
+    devices[index].collect(stamp)
+    guard !devices[index].contacts.isEmpty || devices[index].arena.isActive else { return }
     let (time, flags) = frameTime(
       stamp,
       at: index,
       now: now,
       startsSequence: !devices[index].arena.isActive
     )
-    watch(&contacts, at: index, time: time)
-    guard contacts.liveCount > 0 || devices[index].arena.isActive else { return }
+    watch(at: index, time: time)
+    guard devices[index].contacts.liveCount > 0 || devices[index].arena.isActive else { return }
     applyTicks(before: time, at: index, now: now, into: &output)
-    process(frame(contacts, at: index, time: time, flags), at: index, into: &output)
+    process(frame(at: index, time: time, flags), at: index, into: &output)
   }
 
   /// Marks contacts with what they turned out to be.
-  private mutating func watch(_ contacts: inout ContactList, at index: Int, time: Int64) {
+  private mutating func watch(at index: Int, time: Int64) {
     let surface = state.surfaces[Int(devices[index].surface)].shown
-    devices[index].watch(&contacts, at: time, on: surface)
+    devices[index].watch(at: time, on: surface)
   }
 
   /// The next frame of a device: an input of its own, with its own arrival number.
   private mutating func frame(
-    _ contacts: ContactList,
     at index: Int,
     time: Int64,
     _ flags: TouchFrame.Flags
@@ -40,8 +37,8 @@ extension Engine {
       device: devices[index].number,
       timeMicroseconds: time,
       arrival: arrival,
-      contacts: contacts,
-      fingersBeyond: devices[index].assembler.fingersBeyond,
+      contacts: devices[index].contacts,
+      fingersBeyond: devices[index].assembler.fingersBeyond(),
       flags: flags
     )
   }
@@ -71,15 +68,15 @@ extension Engine {
     now: Int64,
     into output: inout Output
   ) {
-    var contacts = devices[index].assembler.contacts()
-    guard devices[index].arena.isOwned(by: contacts) else {
+    devices[index].collect()
+    guard devices[index].arena.isOwned(by: devices[index].contacts) else {
       return end(stamp, .inputGap, at: index, now: now, into: &output)
     }
     var (time, flags) = frameTime(stamp, at: index, now: now, startsSequence: false)
     flags.insert(.resumed)
-    watch(&contacts, at: index, time: time)
+    watch(at: index, time: time)
     applyTicks(before: time, at: index, now: now, into: &output)
-    let frame = frame(contacts, at: index, time: time, flags)
+    let frame = frame(at: index, time: time, flags)
     if devices[index].arena.isClaimed, !isFurther {
       emit(
         .inputGap(

@@ -4,6 +4,8 @@ struct LiveDevice: Sendable {
   let description: DeviceDescription
   let surface: UInt8
   var assembler: TouchAssembler
+  /// Who is down in the present frame; filled anew by each, so that no frame allocates.
+  private(set) var contacts = ContactList()
   var clock: DeviceClock
   var watch = ContactWatch()
   var cadence: FrameCadence
@@ -36,13 +38,21 @@ struct LiveDevice: Sendable {
     held.reserveCapacity(Limits.heldFramesMax)
   }
 
-  /// Marks contacts with what they turned out to be; a device whose surface has no size is
+  /// A frame ended: finds out who is down.
+  mutating func collect() {
+    assembler.collect(into: &contacts)
+    if contacts.isEmpty { watch.forgetAll() }
+  }
+
+  /// The same for a frame of that stamp without a loss before it.
+  mutating func collect(_ stamp: Int64) {
+    collect()
+    cadence.follow(contacts, stamp: stamp)
+  }
+
+  /// Marks the contacts with what they turned out to be; a device whose surface has no size is
   /// measured by its own.
-  mutating func watch(
-    _ contacts: inout ContactList,
-    at time: Int64,
-    on surface: ShownSurface?
-  ) {
+  mutating func watch(at time: Int64, on surface: ShownSurface?) {
     watch.follow(
       &contacts,
       at: time,

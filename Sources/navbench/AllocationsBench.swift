@@ -117,6 +117,7 @@ private struct FrameCount {
 
   init(of bytes: [UInt8], behind first: [UInt8]) throws {
     var assembler = TouchAssembler(TouchStream.device)
+    var list = ContactList()
     for offset in stride(from: 0, to: first.count, by: TouchStream.recordBytes) {
       _ = assembler.consume(InputRecord(first.span.bytes, at: offset, layout: .bytes24))
     }
@@ -124,7 +125,8 @@ private struct FrameCount {
       let record = InputRecord(bytes.span.bytes, at: offset, layout: .bytes24)
       guard assembler.consume(record) == .frame else { continue }
       frames += 1
-      if assembler.contacts().isEmpty { sequences += 1 }
+      assembler.collect(into: &list)
+      if list.isEmpty { sequences += 1 }
     }
     guard sequences > 0 else { throw BenchError("no sequence came to its end") }
   }

@@ -60,6 +60,7 @@ enum FramesBench {
   /// The floor: the same bytes read as records and put together to frames; nothing is recognised.
   private static func assemble(_ stream: TouchStream) throws -> Int64 {
     var assembler = TouchAssembler(TouchStream.device)
+    var list = ContactList()
     var contacts = 0
     var frames = 0
     let start = Stopwatch.processor()
@@ -68,7 +69,8 @@ enum FramesBench {
     while offset < bytes.byteCount {
       let record = InputRecord(bytes, at: offset, layout: .bytes24)
       if record.isPossible, assembler.consume(record) == .frame {
-        contacts += assembler.contacts().count
+        assembler.collect(into: &list)
+        contacts += list.count
         frames += 1
       }
       offset += TouchStream.recordBytes

@@ -33,7 +33,8 @@ struct ContactCount {
     case .frame, .penArrived: break
     }
     frames += 1
-    let now = assembler.contacts()
+    var now = ContactList()
+    assembler.collect(into: &now)
     for index in 0..<now.count {
       let contact = now[index]
       if contact.flags.contains(.palm) { palms += 1 }

@@ -3,7 +3,7 @@ extension TouchAssembler {
   mutating func report(_ stamp: Int64) -> Outcome {
     if loss == .open { return endLoss(stamp) }
     switch way {
-    case .slots: break
+    case .slots, .stated: break
     case .single: settleSingle()
     case .packets: settlePackets()
     }
@@ -35,6 +35,7 @@ extension TouchAssembler {
       packets.removeAll()
       packets.isBehindLoss = true
       packets.mutesNewcomers = true
+    case .stated: break
     }
     _ = settle()
     liftAll()

@@ -4,14 +4,11 @@ struct StatedContacts: Equatable, Sendable {
   /// Those of them that mean nothing until they are absent once.
   private var muted = ContactList()
 
-  /// The contacts that count.
-  var seen: ContactList {
-    if muted.isEmpty { return down }
-    var list = ContactList()
+  /// Fills an empty list with the contacts that count.
+  func collect(into list: inout ContactList) {
     for index in 0..<down.count where muted.contact(tracking: down[index].tracking) == nil {
       list.append(down[index])
     }
-    return list
   }
 
   mutating func mute() { muted = down }
@@ -33,11 +30,11 @@ struct StatedContacts: Equatable, Sendable {
 extension TouchAssembler {
   /// Takes the contacts of a source that keeps them itself; tracking ids are the source's own.
   mutating func state(_ contacts: ContactList) {
-    var present = stated ?? StatedContacts()
+    way = .stated
     var list = ContactList()
     for index in 0..<contacts.count {
       var contact = contacts[index]
-      let before = present.contact(tracking: contact.tracking)
+      let before = stated.contact(tracking: contact.tracking)
       guard list.contact(tracking: contact.tracking) == nil else {
         repairs.identifiersTwice += 1
         continue
@@ -51,7 +48,6 @@ extension TouchAssembler {
       if let before { contact.flags.formUnion(before.flags) }
       list.append(contact)
     }
-    present.replace(by: list)
-    stated = present
+    stated.replace(by: list)
   }
 }

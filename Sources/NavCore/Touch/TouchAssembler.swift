@@ -1,6 +1,6 @@
 /// Records of a device → the contacts at each SYN_REPORT.
 ///
-/// Three ways of telling are known. With slots (type B) the kernel sends only what changed, so a
+/// Records tell in three ways. With slots (type B) the kernel sends only what changed, so a
 /// slot keeps its values from one contact to the next, and a frame may begin in the slot that the
 /// frame before ended in. Without slots a device is single touch until its first
 /// ABS_MT_POSITION, and type A from there: every frame tells all contacts anew, parted by
@@ -30,6 +30,8 @@ package struct TouchAssembler: Equatable, Sendable {
     case single
     /// Type A.
     case packets
+    /// By a source that keeps them itself, all at once.
+    case stated
   }
 
   let x: DeviceDescription.Axis
@@ -60,7 +62,7 @@ package struct TouchAssembler: Equatable, Sendable {
   /// The newest name that was given to a contact of a device that gives none.
   var lastName: Int32 = -1
   var loss = Loss.none
-  var stated: StatedContacts?
+  var stated = StatedContacts()
   /// The codes of the absolute axes that have come so far, a bit for each.
   package private(set) var axesSeen: UInt64 = 0
   package internal(set) var repairs = Repairs()
@@ -93,7 +95,7 @@ package struct TouchAssembler: Equatable, Sendable {
     slots = [TouchSlot](repeating: TouchSlot(), count: count)
   }
 
-  /// Takes one record; after `.frame`, `.resumed` or `.gap` the contacts are those of `contacts`.
+  /// Takes one record; after `.frame`, `.resumed` or `.gap` the contacts are those of `collect`.
   package mutating func consume(_ record: InputRecord) -> Outcome {
     if case .told(let stamp) = loss, stamp != record.stampMicroseconds { loss = .none }
     switch record.type {
@@ -125,6 +127,7 @@ package struct TouchAssembler: Equatable, Sendable {
     case .slots: takeSlotted(code, value)
     case .packets: takePacketed(code, value)
     case .single: takeSingle(code, value)
+    case .stated: break
     }
   }
 
@@ -168,32 +171,32 @@ package struct TouchAssembler: Equatable, Sendable {
   /// Whatever is down means nothing until it lifts.
   mutating func liftAll() {
     for index in slots.indices where slots[index].isTouching { slots[index].marks.insert(.muted) }
-    stated?.mute()
+    stated.mute()
   }
 
-  /// The contacts that are down, in the order of their slots.
-  package mutating func contacts() -> ContactList {
-    if let stated { return stated.seen }
-    var list = ContactList()
+  /// Fills a list with the contacts that are down, in the order of their slots.
+  package mutating func collect(into list: inout ContactList) {
+    list.removeAll()
+    if way == .stated { return stated.collect(into: &list) }
     for index in slots.indices where slots[index].isSeen {
-      let slot = slots[index]
       let contact = FrameContact(
-        tracking: slot.tracking,
-        x: slot.x,
-        y: slot.y,
+        tracking: slots[index].tracking,
+        x: slots[index].x,
+        y: slots[index].y,
         slot: UInt8(truncatingIfNeeded: index),
-        flags: slot.marks.contains(.palm) ? .palm : []
+        flags: slots[index].marks.contains(.palm) ? .palm : []
       )
       guard !list.append(contact) else { continue }
       repairs.contactsRefused += 1
       slots[index].marks.insert(.muted)
     }
-    return list
   }
 
   /// Fingers that the device counts beyond its slots, all of which are in use.
-  var fingersBeyond: UInt8 {
-    guard tools.fingers > 1, way != .packets, stated == nil, !tools.isPenNear else { return 0 }
+  ///
+  /// Mutating, though it changes nothing: anything else would be asked of a copy of all this.
+  mutating func fingersBeyond() -> UInt8 {
+    guard tools.fingers > 1, way == .slots || way == .single, !tools.isPenNear else { return 0 }
     let places = way == .single ? 1 : slots.count
     var isAnySeen = false
     for index in 0..<places {
