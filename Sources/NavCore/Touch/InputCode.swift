@@ -17,6 +17,7 @@ enum InputCode {
   static let toolQuadrupleTap: UInt16 = 0x14f
 
   static let absolute: UInt16 = 0x03
+  static let absoluteMax: UInt16 = 0x3f
   static let singleX: UInt16 = 0x00
   static let singleY: UInt16 = 0x01
   static let singlePressure: UInt16 = 0x18

@@ -35,26 +35,33 @@ package struct InputRecord: Equatable, Sendable {
 
   /// Reads the record at `offset`; the caller has seen that it is whole.
   package init(_ bytes: RawSpan, at offset: Int, layout: Layout) {
+    // One look at the bounds, not one for each field.
+    precondition(offset >= 0 && bytes.byteCount - offset >= layout.byteCount, "half a record")
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(_ place: Int) -> Number {
+      bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset &+ place, as: Number.self)
+    }
     let seconds: Int64
     let fraction: Int64
     let tail: Int
     switch layout {
     case .bytes24:
-      seconds = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Int64.self)
-      fraction = bytes.unsafeLoadUnaligned(fromByteOffset: offset + 8, as: Int64.self)
-      tail = offset + 16
+      seconds = number(0)
+      fraction = number(8)
+      tail = 16
     case .bytes16:
-      seconds = Int64(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      fraction = Int64(bytes.unsafeLoadUnaligned(fromByteOffset: offset + 4, as: UInt32.self))
-      tail = offset + 8
+      seconds = Int64(number(0) as UInt32)
+      fraction = Int64(number(4) as UInt32)
+      tail = 8
     }
-    type = bytes.unsafeLoadUnaligned(fromByteOffset: tail, as: UInt16.self)
-    code = bytes.unsafeLoadUnaligned(fromByteOffset: tail + 2, as: UInt16.self)
-    value = bytes.unsafeLoadUnaligned(fromByteOffset: tail + 4, as: Int32.self)
+    type = number(tail)
+    code = number(tail + 2)
+    value = number(tail + 4)
     let isClock =
       (0...Self.secondsMax).contains(seconds) && (0..<1_000_000).contains(fraction)
     stampMicroseconds = isClock ? seconds * 1_000_000 + fraction : 0
-    isPossible = isClock && Self.isKnown(type: type, code: code)
+    // Most are of an axis.
+    let isAxis = type == InputCode.absolute && code <= InputCode.absoluteMax
+    isPossible = isClock && (isAxis || Self.isKnown(type: type, code: code))
   }
 
   /// Seconds that a clock may show: 30,000 years, and no sum of stamps overflows.
@@ -66,7 +73,7 @@ package struct InputRecord: Equatable, Sendable {
     case 0x00: code <= 0x0f
     case 0x01: code <= 0x2ff
     case 0x02: code <= 0x0f
-    case 0x03: code <= 0x3f
+    case InputCode.absolute: code <= InputCode.absoluteMax
     case 0x04: code <= 0x07
     case 0x05: code <= 0x10
     case 0x11: code <= 0x0f

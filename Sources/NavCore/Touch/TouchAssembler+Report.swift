@@ -47,7 +47,7 @@ extension TouchAssembler {
   /// - Returns: whether a pen has come near.
   private mutating func settle() -> Bool {
     tools.isContactPen = false
-    for index in slots.indices where slots[index].tracking >= 0 {
+    for index in 0..<slotsUsed where slots[index].tracking >= 0 {
       slots[index].judge(knowsPressure: knowsPressure, palm)
       if slots[index].marks.contains(.pen) { tools.isContactPen = true }
     }

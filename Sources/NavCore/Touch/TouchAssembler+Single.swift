@@ -36,6 +36,7 @@ extension TouchAssembler {
   /// The first ABS_MT_POSITION: the device is of type A, and single touch was what it says beside.
   private mutating func becomePacketed(_ code: UInt16, _ value: Int32) {
     way = .packets
+    slotsUsed = slots.count
     slots[0] = TouchSlot()
     takePacketed(code, value)
   }
@@ -51,5 +52,6 @@ extension TouchAssembler {
     guard slots[0].tracking < 0 else { return }
     slots[0].tracking = freshName()
     slots[0].marks = []
+    slotsUsed = 1
   }
 }

@@ -48,5 +48,6 @@ extension TouchAssembler {
     }
     slots[current].tracking = tracking
     slots[current].marks = marks
+    slotsUsed = max(slotsUsed, current + 1)
   }
 }

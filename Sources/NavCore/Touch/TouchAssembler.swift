@@ -50,6 +50,8 @@ package struct TouchAssembler: Equatable, Sendable {
   var way: Way
   /// Type B: the device's slots. Single touch: one. Type A: a place for each contact.
   var slots: [TouchSlot]
+  /// How many of them have been in use, from the first one on: the others say nothing.
+  var slotsUsed = 0
   var current = 0
   /// What came of the present frame of type A.
   var packets = TouchPackets()
@@ -148,8 +150,12 @@ package struct TouchAssembler: Equatable, Sendable {
   }
 
   /// One value of an axis, where it is no more than a whole range outside.
+  @inline(__always)
   mutating func near(_ value: Int32, _ axis: DeviceDescription.Axis) -> Int32? {
-    if value >= axis.minimum, value <= axis.maximum { return value }
+    value >= axis.minimum && value <= axis.maximum ? value : outside(value, axis)
+  }
+
+  private mutating func outside(_ value: Int32, _ axis: DeviceDescription.Axis) -> Int32? {
     guard Int64(value) >= Int64(axis.minimum) - axis.range,
       Int64(value) <= Int64(axis.maximum) + axis.range
     else {
@@ -170,7 +176,7 @@ package struct TouchAssembler: Equatable, Sendable {
 
   /// Whatever is down means nothing until it lifts.
   mutating func liftAll() {
-    for index in slots.indices where slots[index].isTouching { slots[index].marks.insert(.muted) }
+    for index in 0..<slotsUsed where slots[index].isTouching { slots[index].marks.insert(.muted) }
     stated.mute()
   }
 
@@ -178,7 +184,7 @@ package struct TouchAssembler: Equatable, Sendable {
   package mutating func collect(into list: inout ContactList) {
     list.removeAll()
     if way == .stated { return stated.collect(into: &list) }
-    for index in slots.indices where slots[index].isSeen {
+    for index in 0..<slotsUsed where slots[index].isSeen {
       let contact = FrameContact(
         tracking: slots[index].tracking,
         x: slots[index].x,
