@@ -68,7 +68,7 @@ enum FramesBench {
     var offset = 0
     while offset < bytes.byteCount {
       let record = InputRecord(bytes, at: offset, layout: .bytes24)
-      if record.isPossible, assembler.consume(record) == .frame {
+      if record.isPossible, case .frame = assembler.consume(record) {
         assembler.collect(into: &list)
         contacts += list.count
         frames += 1
