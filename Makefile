@@ -21,7 +21,10 @@ documents := README.md LICENSE $(wildcard config/*.toml)
 units := $(notdir $(wildcard systemd/*.service systemd/*.socket))
 user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
 
-.PHONY: build setup test test-vm test-long demo bench install uninstall clean help
+# How long `make fuzz` feeds the core.
+SECONDS ?= 60
+
+.PHONY: build setup test test-vm test-long fuzz demo bench install uninstall clean help
 
 build: setup
 	@for program in $(programs); do \
@@ -41,6 +44,9 @@ test-vm:
 
 test-long:
 	@NAVD_LONG=1 Tests/run
+
+fuzz: setup
+	@Tests/Fuzz/run for $(SECONDS)
 
 demo: build
 	@Tests/Demo/demo $(static)/release
@@ -86,6 +92,7 @@ help:
 	@echo "make test       everything that is checked; closes with one line of counts"
 	@echo "make test-vm    what needs a kernel of its own, in a machine that it boots; as root"
 	@echo "make test-long  the same with large figures, and navbench"
+	@echo "make fuzz       bytes of all kinds into the core for SECONDS=$(SECONDS)"
 	@echo "make bench      what navd takes on this machine"
 	@echo "make install    programs, units, rules below $(PREFIX) (PREFIX=, DESTDIR=)"
 	@echo "make uninstall  takes away what make install put there"

@@ -158,3 +158,20 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// The fuzzer exists only where it is asked for: its flags are for every module, so it is built into
+// a folder of its own (Tests/Fuzz/run). The program itself is empty, since libFuzzer has the `main`
+// and SwiftPM would give one of Swift's to a program in Swift.
+if Context.environment["NAVD_FUZZ"] == "1" {
+  package.targets += [
+    .target(
+      name: "FuzzTargets",
+      dependencies: ["NavCore", "NavSystem"],
+      path: "Tests/Fuzz",
+      exclude: ["Corpus", "Program", "run"],
+      cSettings: gnu,
+      swiftSettings: rules
+    ),
+    .executableTarget(name: "navfuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program"),
+  ]
+}

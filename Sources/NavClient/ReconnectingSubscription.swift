@@ -17,6 +17,8 @@ public final class ReconnectingSubscription {
     /// The state of a surface as a whole.
     case snapshot(Snapshot)
     case update(Update)
+    /// What fingers meant to content; where some were left out, the line says how many.
+    case reports(ReportLine)
     /// There is no connection, or none any more; the next attempt is due in so many milliseconds.
     case lost(ClientError, retryMilliseconds: Int)
   }
@@ -132,6 +134,8 @@ public final class ReconnectingSubscription {
       lastSeq = update.seq
       cursor = update.cursor
       return .update(update)
+    case .reports(let line):
+      return .reports(line)
     case .bye, .hello, .reply, .unknown:
       return nil
     }

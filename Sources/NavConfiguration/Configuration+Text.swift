@@ -22,14 +22,22 @@ extension Configuration {
 
   /// Every value that holds, as TOML that parses to an equal configuration: each key once, in the
   /// order of the manual, without comments; a key that is unset is left out. A device has, of the
-  /// thresholds, those that differ from the others'. At most `NavCore.Limits.configurationBytesMax`
-  /// bytes of what was parsed.
+  /// thresholds, those that differ from the others'; a binding has the keys of its action,
+  /// whichever binding gave them. At most `NavCore.Limits.configurationBytesMax` bytes of what was
+  /// parsed.
   package var effectiveText: String {
-    let tables = ConfigurationKey.tables.filter { $0 != ConfigurationKey.deviceTable }
+    let tables = ConfigurationKey.tables.filter { !ConfigurationKey.arrays.contains($0) }
     let file = tables.map { table in
       Self.table(table, ConfigurationKey.all.filter { $0.table == table }, in: self)
     }
-    return (file + settings.profiles.map(text)).joined(separator: "\n")
+    let bindings = settings.bindings.map(text)
+    return (file + bindings + settings.profiles.map(text)).joined(separator: "\n")
+  }
+
+  private func text(of binding: Binding) -> String {
+    var meant = self
+    meant.settings.bindings = [binding]
+    return Self.table(ConfigurationKey.bindingTable, ConfigurationKey.binding, in: meant)
   }
 
   private func text(of profile: DeviceProfile) -> String {

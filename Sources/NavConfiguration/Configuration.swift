@@ -67,12 +67,28 @@ extension Configuration {
   /// The profile that the keys of a `[[device]]` mean: the last.
   var profile: DeviceProfile {
     get { settings.profiles.last ?? DeviceProfile() }
-    set {
-      if settings.profiles.isEmpty {
-        settings.profiles = [newValue]
-      } else {
-        settings.profiles[settings.profiles.count - 1] = newValue
-      }
+    set { settings.profiles.setLast(newValue) }
+  }
+
+  /// The binding that the keys of a `[[binding]]` mean: the last.
+  var binding: Binding {
+    get { settings.bindings.last ?? .unsaid }
+    set { settings.bindings.setLast(newValue) }
+  }
+}
+
+extension Binding {
+  /// Of a table that does not say it; no action has a name without a letter.
+  static let unsaid = Binding(fingers: 2, motion: .swipeForth, target: .action(""))
+}
+
+extension Array {
+  /// Puts an element in the place of the last, or in the first place.
+  fileprivate mutating func setLast(_ element: Element) {
+    if isEmpty {
+      append(element)
+    } else {
+      self[count - 1] = element
     }
   }
 }

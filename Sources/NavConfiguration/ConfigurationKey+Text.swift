@@ -18,13 +18,17 @@ extension ConfigurationKey {
     case .text(let bytes): return "\(bytes.lowerBound) to \(bytes.upperBound) bytes"
     case .axis: return "the kernel's name of an axis, like \"ABS_Z\""
     case .axisRange: return "[minimum, maximum] or [minimum, maximum, units per mm]"
-    case .matrix: return "six numbers, -100 to 100, at most 6 decimal places"
+    case .matrix:
+      return "six numbers with spaces between them, -100 to 100, at most 6 decimal places"
     case .rectangles:
       return "[[x, y, width, height], …] in % of the panel, at most 4 decimal places, "
         + "at most \(Limits.ignoredRectanglesMax) of them"
     case .keys:
       return "names of keys joined by +, at most \(ConfigurationLimits.combinationKeysMax), "
         + "or \"\" for none"
+    case .action:
+      let steps = ActionName.steps.map { "\"\($0.name)\"" }
+      return steps.joined(separator: ", ") + " or " + ActionName.form
     }
   }
 
@@ -33,7 +37,7 @@ extension ConfigurationKey {
     switch form {
     case .number(let measure, _): measure.places > 0 ? "a number" : "a whole number"
     case .identifier, .quarterTurns: "a whole number"
-    case .words, .text, .axis, .matrix, .keys: "a string"
+    case .words, .text, .axis, .matrix, .keys, .action: "a string"
     case .axisRange, .rectangles: "an array"
     case .boolean: nil
     }
@@ -52,7 +56,7 @@ extension ConfigurationKey {
     case .boolean: value.boolean ? "true" : "false"
     case .identifier: Self.hexadecimal(value.number)
     case .quarterTurns: String(value.number)
-    case .text: Self.quoted(value.string)
+    case .text, .action: Self.quoted(value.string)
     case .axis: Self.quoted(EventName.axis.name(UInt16(value.number)))
     case .axisRange: "[" + value.list.map(String.init).joined(separator: ", ") + "]"
     case .matrix:

@@ -25,6 +25,8 @@ package struct ConfigurationKey: Sendable {
     case rectangles
     /// Codes of keys.
     case keys
+    /// The name of what a binding does.
+    case action
   }
 
   /// What another key of the same table has to do with this one.

@@ -27,7 +27,7 @@ extension ConfigurationReader {
   }
 
   private func other(_ name: String, with key: ConfigurationKey) -> ConfigurationKey? {
-    ConfigurationKey.all.first { $0.path == key.table + "." + name }
+    ConfigurationKey.byPath[key.table + "." + name]
   }
 
   private mutating func checkPair(

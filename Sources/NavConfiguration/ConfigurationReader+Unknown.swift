@@ -2,8 +2,9 @@
 extension ConfigurationReader {
   mutating func refuse(_ entry: Entry, path: String, parent: String) {
     guard !problems.onlyCounts() else { return }
-    if parent == "surface" {
-      note(entry.namePosition, path, "unknown surface", "this version has one surface, main")
+    let inside = ConfigurationKey.tables.filter { $0.hasPrefix(parent + ".") }
+    if !inside.isEmpty {
+      refuse(entry, path: path, parent: parent, inside: inside)
     } else if entry.value == .table || parent.isEmpty && entry.value == .array {
       let right =
         NearestName.find(path, among: ConfigurationKey.tables).map {
@@ -15,16 +16,39 @@ extension ConfigurationReader {
     }
   }
 
-  mutating func refuse(_ entry: Entry, in device: Part) {
+  /// In a table that holds nothing but the tables `inside`, as `[surface]` does.
+  private mutating func refuse(_ entry: Entry, path: String, parent: String, inside: [String]) {
+    let headers = ConfigurationKey.alternatives(inside.map(ConfigurationKey.header))
+    if entry.value != .table {
+      note(entry.namePosition, path, "stands in [\(parent)]", "write \(headers) in its place")
+    } else if parent == "surface" {
+      note(entry.namePosition, path, "unknown surface", "this version has one surface, main")
+    } else {
+      note(entry.namePosition, path, "unknown table", "must be \(headers)")
+    }
+  }
+
+  /// In one of several tables, which may have `keys`.
+  mutating func refuse(
+    _ entry: Entry,
+    in table: TomlDocument.Element,
+    of keys: [ConfigurationKey]
+  ) {
     guard !problems.onlyCounts() else { return }
-    let path = "\(device.device ?? "").\(QuotedText.key(entry.name))"
-    let names = (ConfigurationKey.device + ConfigurationKey.gesture).map(\.name)
+    let path = "\(table.name).\(QuotedText.key(entry.name))"
     let right =
-      NearestName.find(entry.name, among: names).map { "did you mean \($0)?" }
+      NearestName.find(entry.name, among: keys.map(\.name)).map { "did you mean \($0)?" }
       ?? nearestKey(to: entry.name, among: ConfigurationKey.all)
-      ?? "[[device]] has \(ConfigurationKey.device.map(\.name).joined(separator: ", "))"
-      + " and every key of [gesture]"
+      ?? contents(of: keys)
     note(entry.namePosition, path, "unknown key", right)
+  }
+
+  /// What there is in one of several tables.
+  private func contents(of keys: [ConfigurationKey]) -> String {
+    let table = keys.first?.table ?? ""
+    let own = keys.filter { $0.table == table }.map(\.name).joined(separator: ", ")
+    let rest = keys.contains { $0.table != table } ? " and every key of [gesture]" : ""
+    return "\(ConfigurationKey.header(table)) has \(own)\(rest)"
   }
 
   /// The nearest key of the same table, else the nearest of all, else what there is.
@@ -33,7 +57,7 @@ extension ConfigurationReader {
     let nearest =
       nearestKey(to: name, among: inTable) ?? nearestKey(to: name, among: ConfigurationKey.all)
     if let nearest { return nearest }
-    if let key = ConfigurationKey.all.first(where: { $0.path == name }) {
+    if let key = ConfigurationKey.byPath[name] {
       return "write \(key.name) in \(ConfigurationKey.header(key.table))"
     }
     if inTable.isEmpty { return "every key stands in a table: " + ConfigurationKey.headers }
@@ -44,7 +68,7 @@ extension ConfigurationReader {
     guard let nearest = NearestName.find(name, among: keys.map(\.name)),
       let key = keys.first(where: { $0.name == nearest })
     else { return nil }
-    return key.table == ConfigurationKey.deviceTable
-      ? "did you mean \(key.name) in a [[device]]?" : "did you mean \(key.path)?"
+    return ConfigurationKey.arrays.contains(key.table)
+      ? "did you mean \(key.name) in a [[\(key.table)]]?" : "did you mean \(key.path)?"
   }
 }

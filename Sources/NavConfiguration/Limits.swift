@@ -1,15 +1,15 @@
 /// Every bound of reading a configuration, each with its reason.
 package enum ConfigurationLimits {
-  /// Bytes of a file; the manual with all its comments has some ten thousand.
+  /// Bytes of a file; the manual with all its comments has some thirty thousand.
   package static let fileBytesMax = 1_048_576
 
   /// Bytes of a line. A dotted key nests as deeply as its line is long, and the parser descends and
   /// is torn down by recursion: this and the depth of values bound its stack.
   package static let lineBytesMax = 1_024
 
-  /// Keys, tables and elements of lists in a file: as many profiles of devices as there may be,
-  /// each with all that it can say.
-  package static let entriesMax = 8_192
+  /// Keys, tables and elements of lists in a file: as many profiles of devices and as many bindings
+  /// as there may be, each with all that it can say.
+  package static let entriesMax = 12_288
 
   /// Problems that are described; those beyond are counted.
   package static let problemsMax = 256

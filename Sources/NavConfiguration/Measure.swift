@@ -9,10 +9,12 @@ enum Measure: Sendable {
   case millimetres
   /// Held as parts per million.
   case percent
+  /// Held as thousandths of a degree.
+  case degrees
   /// Held as microseconds.
   case microsecondsFromMilliseconds
   /// Held as they are written.
-  case milliseconds, mebibytes, kibibytes, connections
+  case milliseconds, mebibytes, kibibytes, connections, fingers
 
   var unit: String {
     switch self {
@@ -20,10 +22,12 @@ enum Measure: Sendable {
     case .pointsPerSecond: "pt/s"
     case .millimetres: "mm"
     case .percent: "%"
+    case .degrees: "degrees"
     case .microsecondsFromMilliseconds, .milliseconds: "ms"
     case .mebibytes: "MiB"
     case .kibibytes: "KiB"
     case .connections: "connections"
+    case .fingers: "fingers"
     }
   }
 
@@ -31,9 +35,11 @@ enum Measure: Sendable {
   var places: Int {
     switch self {
     case .points, .pointsPerSecond: 2
-    case .millimetres: 3
+    case .millimetres, .degrees: 3
     case .percent: 4
-    case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .connections: 0
+    case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .connections,
+      .fingers:
+      0
     }
   }
 
@@ -43,7 +49,7 @@ enum Measure: Sendable {
     // Half a side must be a whole number: an odd one grows by one micrometre.
     case .millimetres: written + (written & 1)
     case .microsecondsFromMilliseconds: written * 1_000
-    case .percent, .milliseconds, .mebibytes, .kibibytes, .connections: written
+    case .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .connections, .fingers: written
     }
   }
 
@@ -53,7 +59,9 @@ enum Measure: Sendable {
     // A hundredth of a point is 1.5875 µm: the nearest one is the one that was written.
     case .points, .pointsPerSecond: (held * 20_000 + 15_875) / 31_750
     case .microsecondsFromMilliseconds: held / 1_000
-    case .millimetres, .percent, .milliseconds, .mebibytes, .kibibytes, .connections: held
+    case .millimetres, .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .connections,
+      .fingers:
+      held
     }
   }
 }

@@ -27,7 +27,12 @@ package struct TomlDocument {
     package var valuePosition: Position
   }
 
-  package var entries: [Entry]
+  package let entries: [Entry]
+  /// Indices of what each table and each array holds, in the order of the entries.
+  let contents: [[Int]]
+
+  /// Indices of what the document itself holds.
+  var top: [Int] { entries.indices.filter { entries[$0].parent == nil } }
 
   /// Bytes are checked before the parser sees them: the parser trusts its stack to short lines.
   package init(bytes: [UInt8], file: String) throws(ConfigurationProblem) {
@@ -41,9 +46,19 @@ package struct TomlDocument {
       throw ConfigurationProblem(file: file, wrong: "cannot be held", right: "free some memory")
     }
     if let problem = TomlDocument.refusal(document, file: file) { throw problem }
-    entries = (0..<ctoml_count(document)).map { index in
+    let entries = (0..<ctoml_count(document)).map { index in
       TomlDocument.entry(ctoml_get(document, index))
     }
+    self.entries = entries
+    contents = TomlDocument.contents(of: entries)
+  }
+
+  private static func contents(of entries: [Entry]) -> [[Int]] {
+    var contents = [[Int]](repeating: [], count: entries.count)
+    for (index, entry) in entries.enumerated() {
+      if let parent = entry.parent { contents[parent].append(index) }
+    }
+    return contents
   }
 
   private static func refusal(_ document: OpaquePointer, file: String) -> ConfigurationProblem? {

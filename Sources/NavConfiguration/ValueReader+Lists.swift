@@ -38,9 +38,12 @@ extension ValueReader {
 
   func matrix(_ entry: Entry, _ key: ConfigurationKey) throws(ValueFault) -> [Int64] {
     let text = try string(entry, key)
+    guard !text.utf8.contains(UInt8(ascii: ",")) else {
+      throw fault(entry, key, "is \(Self.quoted(text)), with commas")
+    }
     let parts = text.split(separator: " ")
     guard parts.count == 6 else {
-      throw fault(entry, key, "has \(parts.count) numbers with spaces between them")
+      throw fault(entry, key, "has \(parts.count == 1 ? "1 number" : "\(parts.count) numbers")")
     }
     var numbers: [Int64] = []
     for part in parts {

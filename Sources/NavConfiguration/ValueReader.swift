@@ -13,16 +13,12 @@ struct ValueReader {
   typealias Entry = TomlDocument.Entry
 
   let entries: [Entry]
-  /// Indices of what each table and each array holds, in the order of the document.
+  /// Indices of what each table and each array holds.
   let contents: [[Int]]
 
   init(_ document: TomlDocument) {
     entries = document.entries
-    var contents = [[Int]](repeating: [], count: entries.count)
-    for (index, entry) in entries.enumerated() {
-      if let parent = entry.parent { contents[parent].append(index) }
-    }
-    self.contents = contents
+    contents = document.contents
   }
 
   func value(of index: Int, for key: ConfigurationKey) throws(ValueFault) -> ConfigurationValue {
@@ -45,6 +41,7 @@ struct ValueReader {
     case .matrix: return .numbers(try matrix(entry, key))
     case .rectangles: return .numbers(try rectangles(index, key))
     case .keys: return .numbers(try combination(entry, key).map { Int64($0) })
+    case .action: return .text(try action(entry, key))
     }
   }
 
@@ -149,6 +146,15 @@ extension ValueReader {
       throw fault(entry, key, "is \(Self.quoted(text)), with a control character")
     }
     return text
+  }
+
+  private func action(_ entry: Entry, _ key: ConfigurationKey) throws(ValueFault) -> String {
+    let name = try string(entry, key)
+    if ActionName.isFree(name) || ActionName.steps.contains(where: { $0.name == name }) {
+      return name
+    }
+    let taken = ActionName.isTaken(name) ? ", which is something of navd's own" : ""
+    throw fault(entry, key, "is " + Self.quoted(name) + taken)
   }
 
   private func axis(_ entry: Entry, _ key: ConfigurationKey) throws(ValueFault) -> UInt16 {

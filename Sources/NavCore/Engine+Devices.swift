@@ -243,11 +243,13 @@ extension Engine {
       )
     }
     devices[index].assembler.liftAll()
+    devices[index].content.cancelAll(at: time, into: &output.reports)
     finishSequence(at: index, time: time, into: &output)
   }
 
   mutating func finishSequence(at index: Int, time: Int64, into output: inout Output) {
     devices[index].held.removeAll(keepingCapacity: true)
+    devices[index].finishContent(at: time, into: &output.reports)
     guard
       let explanation = devices[index].arena.finish(
         at: time,

@@ -23,7 +23,7 @@ extension Engine {
     case .frame(let frame): rerun(frame, into: &output)
     case .tick(let tick):
       // A tick counts itself.
-      arrival = event.arrival - 1
+      arrival = event.arrival &- 1
       applyTicks(into: &output) { $0 <= tick.dueMicroseconds }
     case .inputGap(let gap):
       guard let index = devices.firstIndex(where: { $0.number == gap.device }) else { return }

@@ -42,6 +42,9 @@ extension Engine {
         into: &output
       )
     }
+    for index in state.surfaces.indices {
+      decide(.sessionStarted, surface: UInt8(index), at: 0, cause: started, into: &output)
+    }
     configure(origin.configuration, into: &output)
   }
 

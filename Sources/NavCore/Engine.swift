@@ -17,6 +17,8 @@ package struct Engine: Sendable {
   var lastTick: Int64 = 0
   /// The device whose stream carries the session's time, while there is one.
   var virtualDevice: UInt32?
+  /// Somebody listens to reports; nothing that is logged depends on it.
+  package var wantsReports = false
   /// The session's time as far as a virtual stream has brought it.
   var virtualTime: Int64 = 0
 
@@ -30,7 +32,7 @@ package struct Engine: Sendable {
   /// nothing is due, or while a stream carries the time.
   package var deadline: Int64? {
     guard virtualDevice == nil else { return nil }
-    return nextDue.map { $0.due + Limits.tickGraceMicroseconds }
+    return nextTimer.map { $0.due + Limits.tickGraceMicroseconds }
   }
 
   /// The session's time when the machine has been up for `elapsed` microseconds of the session.
@@ -121,7 +123,7 @@ extension Engine {
     let navigation = Navigation(
       state: present,
       surface: surface,
-      rootBack: rootBack(of: present),
+      rules: rules(of: present),
       lastGesture: state.lastGesture,
       lastTransition: state.lastTransition,
       time: time
@@ -137,19 +139,34 @@ extension Engine {
         }
       emit(decision.steps[index].body, at: time, cause: from, into: &output)
     }
-    if state.surfaces[Int(surface)].orientation != present.orientation {
-      cancelAll(on: surface, .geometry, time: time, into: &output)
-    }
+    // Before the sequence is over and explained.
     if wasTracking, let reason = decision.cancelReason, let device = present.transition?.device,
       let index = devices.firstIndex(where: { $0.number == device })
     {
       devices[index].arena.cancelGesture(reason)
+    }
+    if state.surfaces[Int(surface)].orientation != present.orientation {
+      cancelAll(on: surface, .geometry, time: time, into: &output)
+    }
+    if state.surfaces[Int(surface)].isPaused, !present.isPaused {
+      rest(on: surface, at: time, into: &output)
     }
     return nil
   }
 
   func rootBack(of surface: SurfaceState) -> RootBack {
     settings.surface(surface.name)?.rootBack ?? .nothing
+  }
+
+  /// What the configuration says of navigation on a surface.
+  private func rules(of surface: SurfaceState) -> NavigationRules {
+    NavigationRules(
+      rootBack: rootBack(of: surface),
+      hasStartDrawer: settings.startDrawer.isEnabled,
+      hasEndDrawer: settings.endDrawer.isEnabled,
+      reachableMicroseconds: settings.homeBar.reachableMicroseconds,
+      edgeZoneMicrometres: settings.gesture.edgeZoneMicrometres(on: surface.shown)
+    )
   }
 
   private mutating func judge(
@@ -176,36 +193,5 @@ extension Engine {
       revision: state.surfaces[index].revision,
       changed: state.seq != before
     )
-  }
-}
-
-// MARK: - Ticks
-
-extension Engine {
-  private var nextDue: (surface: UInt8, due: Int64)? {
-    var next: (surface: UInt8, due: Int64)?
-    for index in state.surfaces.indices {
-      guard let due = state.surfaces[index].transition?.settling?.deadlineMicroseconds else {
-        continue
-      }
-      if let next, next.due <= due { continue }
-      next = (UInt8(index), due)
-    }
-    return next
-  }
-
-  /// Applies what is due by `isDue`, earliest first, each at its own time.
-  mutating func applyTicks(into output: inout Output, _ isDue: (Int64) -> Bool) {
-    while let next = nextDue, isDue(next.due) {
-      arrival += 1
-      lastTick = max(lastTick, next.due)
-      decide(
-        .settle(dueMicroseconds: next.due),
-        surface: next.surface,
-        at: next.due,
-        cause: 0,
-        into: &output
-      )
-    }
   }
 }

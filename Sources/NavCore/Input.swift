@@ -119,6 +119,8 @@ package struct Output: Sendable {
   /// In the order of their seq, at most one per event.
   package var changes: [Change] = []
   package var feedback: [Feedback] = []
+  /// What content is told; only where somebody listens.
+  package var reports: [Report] = []
 
   package init() {}
 
@@ -126,5 +128,6 @@ package struct Output: Sendable {
     events.removeAll(keepingCapacity: true)
     changes.removeAll(keepingCapacity: true)
     feedback.removeAll(keepingCapacity: true)
+    reports.removeAll(keepingCapacity: true)
   }
 }

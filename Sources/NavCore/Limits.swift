@@ -47,6 +47,35 @@ package enum Limits {
   /// Bytes of a page's opaque parameters.
   package static let pageParametersBytesMax = 4_096
 
+  /// Pages of a pager: what a person leafs through, and room for an index that counts.
+  package static let pagerCountMax: Int32 = 100_000
+
+  /// Connections that ask things of one surface at a time: as many as may be connected at most.
+  package static let zonesMax = 256
+
+  /// Places that one connection may keep for its own sideways pans.
+  package static let exclusionsMax = 16
+
+  /// What all connections together may keep of one edge, in micrometres: 200 pt, as Android has it.
+  package static let edgeExcludedMicrometresMax: Int64 = 31_750
+
+  /// Places with a name of one connection.
+  package static let regionsMax = 32
+
+  /// Bytes of a region's name.
+  package static let regionNameBytesMax = 64
+
+  /// Bytes in a checkpoint of what all connections together ask of one surface: with its pages it
+  /// must fit in one entry of the log.
+  package static let zonesBytesMax = 24_576
+
+  /// Bindings in the configuration: five motions and pinches, of two to five fingers, on two kinds
+  /// of device, and some to spare.
+  package static let bindingsMax = 64
+
+  /// Bytes of the name of a bound action.
+  package static let actionNameBytesMax = 32
+
   /// Bytes of a surface's state as JSON, escapes counted: a snapshot must fit in one line.
   package static let surfaceJSONBytesMax = 32_768
 

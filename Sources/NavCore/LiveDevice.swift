@@ -13,7 +13,10 @@ struct LiveDevice: Sendable {
   /// Of the arena's present sequence.
   var members = SequenceMembers()
   /// The thresholds of its profile, or those of all.
-  let tuning: GestureTuning
+  var tuning: GestureTuning { arena.tuning }
+  var content = ContentRecogniser()
+  /// The present sequence began while somebody listened to reports.
+  var isReported = false
   /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
   var held: [TouchFrame] = []
   /// The log shows fingers down whose lift it may never show: the frame that ended a claimed
@@ -27,16 +30,18 @@ struct LiveDevice: Sendable {
     tuning: GestureTuning,
     monotonicOffset: Int64
   ) {
-    self.tuning = tuning
     self.number = number
     self.description = description
     self.surface = surface
     assembler = TouchAssembler(description)
     clock = DeviceClock(description.clock, monotonicOffsetMicroseconds: monotonicOffset)
     cadence = FrameCadence(description.clock)
-    arena = Arena(description)
+    arena = Arena(description, tuning)
     held.reserveCapacity(Limits.heldFramesMax)
   }
+
+  /// The device's own size, where its surface has none.
+  var ownSurface: ShownSurface { ShownSurface(.given(by: description, device: number), .upright) }
 
   /// A frame ended: finds out who is down.
   mutating func collect() {
@@ -56,11 +61,12 @@ struct LiveDevice: Sendable {
     watch.follow(
       &contacts,
       at: time,
-      on: surface ?? ShownSurface(.given(by: description, device: number), .upright),
+      on: surface ?? ownSurface,
       description,
       ContactWatch.Bounds(
         slopMicrometres: tuning.panSlopMicrometres,
-        parkMicroseconds: tuning.parkMicroseconds
+        // Under a gesture nobody is parked: two fingers go apart while each stays near its down.
+        parkMicroseconds: arena.isTracking ? .max : tuning.parkMicroseconds
       )
     )
   }

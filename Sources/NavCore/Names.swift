@@ -18,6 +18,19 @@ extension Transition.Kind {
     case .back: "back"
     case .pop: "pop"
     case .home: "home"
+    case .forward: "forward"
+    case .openStartDrawer: "open_start_drawer"
+    case .openEndDrawer: "open_end_drawer"
+    case .closeStartDrawer: "close_start_drawer"
+    case .closeEndDrawer: "close_end_drawer"
+    case .nextPage: "next_page"
+    case .previousPage: "previous_page"
+    case .showNotifications: "show_notifications"
+    case .showControls: "show_controls"
+    case .closeOverlay: "close_overlay"
+    case .homeBar: "home_bar"
+    case .endReachability: "end_reachability"
+    case .bound: "bound"
     }
   }
 }
@@ -27,6 +40,19 @@ extension Action {
     switch self {
     case .back: "back"
     case .home: "home"
+    case .forward: "forward"
+    case .quickSwitchNext: "quick_switch_next"
+    case .quickSwitchPrevious: "quick_switch_previous"
+    case .switcher: "switcher"
+    case .notifications: "notifications"
+    case .controls: "controls"
+    case .drawerOpened: "drawer_opened"
+    case .drawerClosed: "drawer_closed"
+    case .pagerChanged: "pager_changed"
+    case .backRequested: "back_requested"
+    case .armed: "armed"
+    case .disarmed: "disarmed"
+    case .bound(let name): name
     }
   }
 }
@@ -35,6 +61,55 @@ extension GestureKind {
   package var name: String {
     switch self {
     case .edgeBack: "edge_back"
+    case .edgeForward: "edge_forward"
+    case .drawerOpen: "drawer_open"
+    case .drawerClose: "drawer_close"
+    case .drawerTap: "drawer_tap"
+    case .pager: "pager"
+    case .homeBar: "home_bar"
+    case .topZone: "top_zone"
+    case .overlayClose: "overlay_close"
+    case .reachabilityTap: "reachability_tap"
+    case .swipe: "swipe"
+    case .pinch: "pinch"
+    }
+  }
+}
+
+extension CommitRule {
+  package var name: String {
+    switch self {
+    case .projected: "projected"
+    case .half: "half"
+    case .judge: "judge"
+    case .judgeProjected: "judge_projected"
+    case .cupertino: "cupertino"
+    case .flingOrHalf: "fling_or_half"
+    }
+  }
+}
+
+extension Binding.Motion {
+  package var name: String {
+    switch self {
+    case .swipeForth: "swipe_forth"
+    case .swipeBack: "swipe_back"
+    case .swipeUp: "swipe_up"
+    case .swipeDown: "swipe_down"
+    case .pinchIn: "pinch_in"
+    case .pinchOut: "pinch_out"
+    }
+  }
+}
+
+extension Binding.Target {
+  package var name: String {
+    switch self {
+    case .back: "back"
+    case .forward: "forward"
+    case .page(.next): "next_page"
+    case .page(.previous): "previous_page"
+    case .action(let name): name
     }
   }
 }
@@ -53,44 +128,7 @@ extension CancelReason {
     case .pen: "pen"
     case .withdrawn: "withdrawn"
     case .revoked: "revoked"
-    }
-  }
-}
-
-extension Criterion {
-  package var name: String {
-    switch self {
-    case .noSize: "no_size"
-    case .indirect: "indirect"
-    case .busy: "busy"
-    case .nothingBehind: "nothing_behind"
-    case .edgeZone: "edge_zone"
-    case .slop: "slop"
-    case .axis: "axis"
-    case .direction: "direction"
-    case .secondFinger: "second_finger"
-    case .stale: "stale"
-    case .projected: "projected"
-    case .travel: "travel"
-    case .backwards: "backwards"
-    case .progress: "progress"
-    case .cancelled: "cancelled"
-    case .parked: "parked"
-    case .heldFrames: "held_frames"
-    case .palm: "palm"
-    }
-  }
-}
-
-extension Measurement.Unit {
-  package var name: String {
-    switch self {
-    case .none: "none"
-    case .micrometres: "um"
-    case .micrometresPerSecond: "um_per_s"
-    case .partsPerMillion: "ppm"
-    case .count: "count"
-    case .microseconds: "us"
+    case .fingerJoined: "finger_joined"
     }
   }
 }
@@ -99,6 +137,8 @@ extension TickApplied.Purpose {
   package var name: String {
     switch self {
     case .settle: "settle"
+    case .pause: "pause"
+    case .reachability: "reachability"
     }
   }
 }
@@ -161,6 +201,81 @@ extension DeviceDescription.Clock {
     case .monotonic: "monotonic"
     case .own: "own"
     case .virtual: "virtual"
+    }
+  }
+}
+
+extension Side {
+  package var name: String {
+    switch self {
+    case .start: "start"
+    case .end: "end"
+    }
+  }
+}
+
+extension PagerStep {
+  package var name: String {
+    switch self {
+    case .next: "next"
+    case .previous: "previous"
+    }
+  }
+}
+
+extension BackGuard {
+  package var name: String {
+    switch self {
+    case .allow: "allow"
+    case .block: "block"
+    case .ask: "ask"
+    }
+  }
+}
+
+extension Overlay {
+  package var name: String {
+    switch self {
+    case .notifications: "notifications"
+    case .controls: "controls"
+    case .switcher: "switcher"
+    }
+  }
+}
+
+extension Report.Kind {
+  package var name: String {
+    switch self {
+    case .tap: "tap"
+    case .longPress: "long_press"
+    case .pressDrag: "press_drag"
+    case .drag: "drag"
+    case .pan: "pan"
+    case .swipe: "swipe"
+    case .pinch: "pinch"
+    case .rotate: "rotate"
+    }
+  }
+}
+
+extension Report.Phase {
+  package var name: String {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Report.Heading {
+  package var name: String {
+    switch self {
+    case .left: "left"
+    case .right: "right"
+    case .up: "up"
+    case .down: "down"
     }
   }
 }

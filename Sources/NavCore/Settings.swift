@@ -3,6 +3,12 @@ package struct Settings: Equatable, Sendable {
   package var surfaces: [SurfaceSettings]
   package var gesture: GestureTuning
   package var back: BackTuning
+  package var startDrawer: DrawerTuning
+  package var endDrawer: DrawerTuning
+  package var pagerRule: CommitRule
+  package var homeBar: HomeBarTuning
+  /// In the order in which they are tried; at most `Limits.bindingsMax`.
+  package var bindings: [Binding]
   /// Profiles of devices; the first that matches holds.
   package var profiles: [DeviceProfile]
 
@@ -10,13 +16,25 @@ package struct Settings: Equatable, Sendable {
     surfaces: [SurfaceSettings] = [SurfaceSettings(name: "main")],
     gesture: GestureTuning = GestureTuning(),
     back: BackTuning = BackTuning(),
+    startDrawer: DrawerTuning = DrawerTuning(),
+    endDrawer: DrawerTuning = DrawerTuning(),
+    pagerRule: CommitRule = .projected,
+    homeBar: HomeBarTuning = HomeBarTuning(),
+    bindings: [Binding] = [],
     profiles: [DeviceProfile] = []
   ) {
     self.surfaces = surfaces
     self.gesture = gesture
     self.back = back
+    self.startDrawer = startDrawer
+    self.endDrawer = endDrawer
+    self.pagerRule = pagerRule
+    self.homeBar = homeBar
+    self.bindings = bindings
     self.profiles = profiles
   }
+
+  package func drawer(_ side: Side) -> DrawerTuning { side == .start ? startDrawer : endDrawer }
 
   /// The profile of a device and its index; nil where none was written for it.
   package func profile(
@@ -42,6 +60,12 @@ package struct SurfaceSettings: Equatable, Sendable {
   package var direction: Direction?
   /// What back does on the last page of a managed surface.
   package var rootBack: RootBack
+  /// The edge over against the start goes forward, where there is a page to go to.
+  package var forwardEdge: Bool
+  /// A strip at the bottom leads home.
+  package var homeBar: Bool
+  /// Zones at the top show notifications and controls.
+  package var topZones: Bool
 
   package struct Size: Equatable, Sendable {
     package var width: Int64
@@ -59,7 +83,10 @@ package struct SurfaceSettings: Equatable, Sendable {
     output: String? = nil,
     orientation: Orientation? = nil,
     direction: Direction? = nil,
-    rootBack: RootBack = .nothing
+    rootBack: RootBack = .nothing,
+    forwardEdge: Bool = false,
+    homeBar: Bool = false,
+    topZones: Bool = false
   ) {
     self.name = name
     self.sizeMicrometres = sizeMicrometres
@@ -67,5 +94,8 @@ package struct SurfaceSettings: Equatable, Sendable {
     self.orientation = orientation
     self.direction = direction
     self.rootBack = rootBack
+    self.forwardEdge = forwardEdge
+    self.homeBar = homeBar
+    self.topZones = topZones
   }
 }

@@ -22,6 +22,9 @@ extension Daemon {
     stats["levels_coalesced"] = Int64(
       clients?.clients.reduce(0) { $0 + $1.connection.outbox.coalesced } ?? 0
     )
+    stats["reports_dropped"] = Int64(
+      clients?.clients.reduce(0) { $0 + $1.connection.outbox.reportsDropped } ?? 0
+    )
     // Of the devices that are attached; the names stand there without any, too.
     let devices = engine.state.devices.compactMap { engine.repairs(of: $0.device) }
     for repairs in [TouchAssembler.Repairs()] + devices {
@@ -41,10 +44,16 @@ extension Daemon {
       "occurrences_waiting": Int64(DaemonLimits.occurrencesMax),
       "occurrence_bytes_waiting": Int64(DaemonLimits.occurrenceBytesMax),
       "gapless_bytes_waiting": Int64(DaemonLimits.gaplessBytesMax),
+      "report_bytes_waiting": Int64(DaemonLimits.reportBytesMax),
       "stack_depth": Int64(Limits.stackDepthMax),
       "page_id_bytes": Int64(Limits.pageIdentifierBytesMax),
       "page_title_bytes": Int64(Limits.pageTitleBytesMax),
       "page_params_bytes": Int64(Limits.pageParametersBytesMax),
+      "pager_pages": Int64(Limits.pagerCountMax),
+      "exclusions": Int64(Limits.exclusionsMax),
+      "regions": Int64(Limits.regionsMax),
+      "region_name_bytes": Int64(Limits.regionNameBytesMax),
+      "surface_zones_bytes": Int64(Limits.zonesBytesMax),
       "surface_json_bytes": Int64(Limits.surfaceJSONBytesMax),
       "devices": Int64(Limits.devicesMax),
       "contacts": Int64(Limits.contactsMax),

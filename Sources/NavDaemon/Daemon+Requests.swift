@@ -26,7 +26,8 @@ extension Daemon {
     switch Request.decode(line) {
     case .request(let request): answers.append(answer(to: request, from: client))
     case .refused(let reply): answers.append(.reply(client, client.prepare(reply)))
-    case .hello, .skipped: break
+    case .hello(let hello): greet(hello, from: client)
+    case .skipped: break
     }
   }
 
@@ -57,47 +58,19 @@ extension Daemon {
   }
 
   private func outcome(of request: Request, from client: Client) -> Reply.Outcome {
-    switch request.body {
-    case .push(let page): command(.push(Page(page)), request, client)
-    case .pop: command(.pop, request, client)
-    case .back: command(.back, request, client)
-    case .direction(let direction): command(.direction(Direction(direction)), request, client)
-    case .rotate(let orientation):
-      command(.rotate(Orientation(orientation)), request, client)
-    case .release: command(.release, request, client)
+    if let command = command(of: request, from: client) {
+      return outcome(of: command, request, client)
+    }
+    return switch request.body {
     case .get(let subject): succeed(content(of: subject, request.surface))
     case .why(let count): succeed(.sequences(explanations(count)))
-    case .sync, .subscribe: succeed()
     case .fail: .error(WireError(.failed, "it was asked to fail"))
+    default: succeed()
     }
   }
 
   private func succeed(_ content: ReplyContent? = nil) -> Reply.Outcome {
     .ok(Reply.Success(seq: engine.state.seq, content: content))
-  }
-
-  private func command(
-    _ command: Command,
-    _ request: Request,
-    _ client: Client
-  ) -> Reply.Outcome {
-    let answer = engine.step(
-      .command(
-        command,
-        surface: request.surface,
-        uid: client.connection.peer.userID,
-        ifRevision: request.ifRevision
-      ),
-      elapsed: elapsed,
-      into: &output
-    )
-    switch answer {
-    case .commandAccepted(let seq, let revision, let changed):
-      return .ok(Reply.Success(seq: seq, revision: revision, changed: changed))
-    case .commandRefused(let refusal):
-      return .error(WireError(refusal, surface: request.surface))
-    default: preconditionFailure("a command was neither accepted nor refused")
-    }
   }
 
   private func content(of subject: Request.Subject, _ surface: String) -> ReplyContent {

@@ -39,6 +39,7 @@ extension Daemon {
       inputs?.sweep()
       devices?.sweep()
     } while !output.events.isEmpty && !isStopping
+    engine.wantsReports = clients?.wantReports == true
     armTimer()
     isInTurn = false
   }
@@ -46,7 +47,8 @@ extension Daemon {
   private func publish() {
     if clients?.hasSubscribers == true {
       let parts = publisher.parts(of: output)
-      clients?.publish(parts) { publisher.cursor(at: $0).text }
+      let reports = publisher.reports(of: output, seq: engine.state.seq)
+      clients?.publish(parts, reports) { publisher.cursor(at: $0).text }
     } else {
       publisher.follow(output)
     }

@@ -15,6 +15,14 @@ package enum DaemonLimits {
   /// Bytes that wait for one subscriber who wants every line.
   package static let gaplessBytesMax = 262_144
 
+  /// Bytes of reports that wait for one subscriber; beyond it the oldest are dropped. At least a
+  /// line, so that there is always one to say so.
+  package static let reportBytesMax = 65_536
+
+  /// Reports in one line: with names of surface and region that are escapes throughout, 1,300 bytes
+  /// each.
+  package static let reportsPerLineMax = 32
+
   /// Bytes of replies that wait before no more requests are read from a connection.
   static let replyBytesMax = 65_536
 

@@ -7,13 +7,16 @@ extension NavEvent.Body {
     case .gestureBegan(let body): body.fields
     case .gestureChanged(let body):
       [("gesture", .integer(body.gesture)), ("surface", .integer(body.surface))]
-        + motion(body.progressPPM, body.velocityPPMPerSecond) + [("will", .text(body.will.name))]
+        + motion(body.progressPPM, body.velocityPPMPerSecond) + [
+          ("will", .text(body.will.name)), ("flip", .flag(body.isFlip)),
+        ]
     case .gestureEnded(let body):
       [
         ("gesture", .integer(body.gesture)), ("surface", .integer(body.surface)),
         ("verdict", .text(body.verdict.name)),
       ] + motion(body.progressPPM, body.velocityPPMPerSecond) + [
         ("reason", body.reason.fields), ("settling", .optional(body.settling, \.fields)),
+        action(body.action),
       ]
     case .gestureCancelled(let body):
       [
@@ -23,7 +26,8 @@ extension NavEvent.Body {
     case .transitionCommitted(let body):
       [
         ("transition", .integer(body.transition)), ("surface", .integer(body.surface)),
-        ("kind", .text(body.kind.name)), ("settling", body.settling.fields),
+        ("kind", .text(body.kind.name)), action(body.action),
+        ("settling", body.settling.fields),
       ]
     case .transitionSettled(let body):
       [("transition", .integer(body.transition)), ("surface", .integer(body.surface))]

@@ -57,7 +57,7 @@ extension Calibration {
 }
 
 extension PanelRectangle {
-  fileprivate var fields: EventField {
+  var fields: EventField {
     .list([x, y, width, height].map { .number(Int64($0)) })
   }
 }

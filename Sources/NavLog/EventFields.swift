@@ -62,18 +62,8 @@ extension NavEvent.Body {
     case .tick(let body):
       [
         ("purpose", .text(body.purpose.name)), ("surface", .integer(body.surface)),
-        ("due_us", .number(body.dueMicroseconds)),
+        ("device", .integer(body.device)), ("due_us", .number(body.dueMicroseconds)),
       ]
-    case .commandAccepted(let body):
-      [("surface", .integer(body.surface))] + body.command.fields + [
-        ("uid", .integer(body.uid)), ("action", .optional(body.action) { .text($0.name) }),
-      ]
-    case .stackChanged(let body):
-      [("surface", .integer(body.surface))] + body.change.fields + [
-        ("action", .optional(body.action) { .text($0.name) })
-      ]
-    case .directionChanged(let body):
-      [("surface", .integer(body.surface)), ("direction", .text(body.direction.name))]
     case .inputGap(let body):
       [
         ("device", .integer(body.device)), ("reason", .text(body.reason.name)),
@@ -87,6 +77,10 @@ extension NavEvent.Body {
     case .gestureBegan, .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
       .transitionSettled:
       gestureFields
+    case .commandAccepted, .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged,
+      .reachabilityChanged, .directionChanged, .guardChanged, .zonesChanged,
+      .recognitionChanged:
+      navigationFields
     }
   }
 }
@@ -98,41 +92,5 @@ extension SessionStarted {
       ("monotonic_us", .number(monotonicMicroseconds)), ("wall_us", .number(wallMicroseconds)),
       ("version", .text(version)),
     ]
-  }
-}
-
-extension Page {
-  fileprivate var fields: EventField {
-    .object([
-      ("id", .text(identifier)), ("title", .text(title)), ("params", .text(parameters)),
-    ])
-  }
-}
-
-extension Command {
-  fileprivate var fields: NamedFields {
-    switch self {
-    case .push(let page): [("command", .text("push")), ("page", page.fields)]
-    case .pop: [("command", .text("pop"))]
-    case .back: [("command", .text("back"))]
-    case .direction(let direction):
-      [("command", .text("direction")), ("direction", .text(direction.name))]
-    case .rotate(let orientation):
-      [
-        ("command", .text("rotate")), ("orientation", .integer(UInt64(orientation.degrees))),
-        ("mirrored", .flag(orientation.isMirrored)),
-      ]
-    case .release: [("command", .text("release"))]
-    }
-  }
-}
-
-extension StackChanged.Change {
-  fileprivate var fields: NamedFields {
-    switch self {
-    case .pushed(let page): [("change", .text("pushed")), ("page", page.fields)]
-    case .popped: [("change", .text("popped"))]
-    case .released: [("change", .text("released"))]
-    }
   }
 }

@@ -23,22 +23,27 @@ extension NavEvent.Body {
     case .clockSkewed(let body): "\(seconds(body.skewMicroseconds)) ahead of the machine"
     case .frame(let body): body.summary
     case .tick(let body):
-      "\(words(body.purpose.name)), due at \(seconds(body.dueMicroseconds))\(on(body.surface))"
+      "\(words(body.purpose.name)), due at \(seconds(body.dueMicroseconds))"
+        + (body.device == 0 ? "" : ", device \(body.device)") + on(body.surface)
     case .commandAccepted(let body): body.summary
     case .gestureBegan(let body):
       "\(words(body.kind.name)), gesture \(body.gesture)\(on(body.surface))"
     case .gestureChanged(let body):
       "gesture \(body.gesture), \(percent(body.progressPPM)),"
         + " \(perSecond(body.velocityPPMPerSecond)), will \(words(body.will.name))"
+        + (body.isFlip ? " now" : "")
     case .gestureEnded(let body):
       "gesture \(body.gesture), \(words(body.verdict.name)) at \(percent(body.progressPPM)):"
-        + " \(body.reason.summary)"
+        + " \(body.reason.summary)\(effect(body.action))"
     case .gestureCancelled(let body): "gesture \(body.gesture), by \(words(body.reason.name))"
     case .transitionCommitted(let body):
       "\(words(body.kind.name)), transition \(body.transition)\(on(body.surface))"
+        + effect(body.action)
     case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
     case .stackChanged(let body): body.summary
-    case .directionChanged(let body): words(body.direction.name) + on(body.surface)
+    case .drawerChanged, .pagerChanged, .overlayChanged, .reachabilityChanged,
+      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged:
+      surfaceSummary
     case .inputGap(let body): body.summary
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
@@ -113,35 +118,6 @@ extension InputGap {
   }
 }
 
-extension CommandAccepted {
-  fileprivate var summary: String {
-    let what =
-      switch command {
-      case .push(let page): "push \(quoted(page.identifier))"
-      case .pop: "pop"
-      case .back: "back"
-      case .direction(let direction): "direction \(words(direction.name))"
-      case .rotate(let orientation):
-        "rotate \(orientation.degrees)°" + (orientation.isMirrored ? ", mirrored" : "")
-      case .release: "release"
-      }
-    let effect = action.map { ", action \($0.name)" } ?? ""
-    return "\(what) by uid \(uid)\(on(surface))\(effect)"
-  }
-}
-
-extension StackChanged {
-  fileprivate var summary: String {
-    let what =
-      switch change {
-      case .pushed(let page): "pushed \(quoted(page.identifier))"
-      case .popped: "popped"
-      case .released: "released"
-      }
-    return what + on(surface) + (action.map { ", action \($0.name)" } ?? "")
-  }
-}
-
 extension Measurement {
   /// What was measured against what, in the unit of people.
   fileprivate var summary: String {
@@ -159,10 +135,10 @@ extension Measurement {
   }
 }
 
-private func on(_ surface: UInt8) -> String { surface == 0 ? "" : " on surface \(surface)" }
+func on(_ surface: UInt8) -> String { surface == 0 ? "" : " on surface \(surface)" }
 
 /// Thousandths of a second, signed.
-private func seconds(_ microseconds: Int64) -> String {
+func seconds(_ microseconds: Int64) -> String {
   decimal(microseconds, over: 1_000, places: 3, plus: "+") + " s"
 }
 
@@ -173,7 +149,7 @@ private func perSecond(_ ppm: Int64) -> String {
   decimal(ppm, over: 1_000, places: 3, plus: "+") + "/s"
 }
 
-private func millimetres(_ micrometres: Int64) -> String {
+func millimetres(_ micrometres: Int64) -> String {
   decimal(micrometres, over: 100, places: 1)
 }
 
@@ -182,7 +158,7 @@ private func milliseconds(_ microseconds: Int64) -> String {
 }
 
 /// A name that programs read, as people write it.
-private func words(_ name: String) -> String {
+func words(_ name: String) -> String {
   String(name.map { $0 == "_" ? " " : $0 })
 }
 

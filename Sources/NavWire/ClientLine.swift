@@ -8,12 +8,14 @@ struct ClientLine: Decodable {
     case surface
     case ifRevision = "if_revision"
     case key, page, direction, orientation, mirrored, what
+    case side, action, index, step, exclude, regions
+    case guarding = "back"
     case count = "n"
     case topics, policy, from
   }
 
   enum HelloKey: String, CodingKey {
-    case client, features
+    case client, features, draws
   }
 
   var decoded: Request.Decoded
@@ -41,9 +43,10 @@ struct ClientLine: Decodable {
       let inner = try container.nestedContainer(keyedBy: HelloKey.self, forKey: .hello)
       let client = try inner.decodeIfPresent(String.self, forKey: .client) ?? ""
       let features = try inner.decodeIfPresent([String].self, forKey: .features) ?? []
-      return .hello(ClientHello(client: client, features: features))
+      let draws = try inner.decodeIfPresent([String].self, forKey: .draws) ?? []
+      return .hello(ClientHello(client: client, features: features, draws: draws))
     } catch {
-      let right = "an object with client (a string) and features (strings)"
+      let right = "an object with client (a string), features and draws (strings)"
       let refusal = FieldReader(container: container).invalid(.hello, right)
       return .refused(Reply(to: nil, .error(refusal)))
     }
@@ -81,15 +84,8 @@ extension FieldReader where Key == ClientLine.Key {
   }
 
   private func body(of verb: String) throws(WireError) -> Request.Body {
+    if let command = try command(verb) { return command }
     switch verb {
-    case "push":
-      let right = #"an object: {"id":"settings","title":"Settings","params":"…"}, all strings"#
-      return .push(try required(WirePage.self, .page, right))
-    case "pop": return .pop
-    case "back": return .back
-    case "direction": return .direction(try name(WireDirection.self, .direction))
-    case "rotate": return .rotate(try orientation())
-    case "release": return .release
     case "get": return .get(try name(Request.Subject.self, .what))
     case "sync": return .sync
     case "why":
@@ -107,20 +103,11 @@ extension FieldReader where Key == ClientLine.Key {
     default:
       throw WireError(
         .unknownRequest,
-        "do names no request: \(verb.quotedForMessage); known are push, pop, back, direction, "
-          + "rotate, release, get, sync, why, subscribe, fail"
+        "do names no request: \(verb.quotedForMessage); known are push, pop, back, forward, "
+          + "drawer, pager, guard, zones, pause, resume, direction, rotate, release, get, sync, "
+          + "why, subscribe, fail"
       )
     }
-  }
-
-  private func orientation() throws(WireError) -> WireOrientation {
-    let right = "one of \(WireOrientation.allDegrees.map(String.init).joined(separator: ", "))"
-    let degrees = try required(Int.self, .orientation, right)
-    guard WireOrientation.allDegrees.contains(degrees) else {
-      throw invalid(.orientation, "\(right), not \(degrees)")
-    }
-    let isMirrored = try optional(Bool.self, .mirrored, "true or false") ?? false
-    return WireOrientation(degrees: degrees, isMirrored: isMirrored)
   }
 
   private func topics() throws(WireError) -> Subscription.Topics {

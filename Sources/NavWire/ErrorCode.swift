@@ -21,6 +21,18 @@ public enum ErrorCode: String, Equatable, Sendable, CaseIterable {
   case tooDeep = "too_deep"
   /// The stack already holds a page with that id.
   case duplicatePage = "duplicate_page"
+  /// The stack holds no page with that id.
+  case unknownPage = "unknown_page"
+  /// The page on top does not let back take it away.
+  case blocked
+  /// No page went that could come again.
+  case nothingForward = "nothing_forward"
+  /// The configuration has no drawer on that side.
+  case drawerDisabled = "drawer_disabled"
+  /// The page on top has no pages beside each other.
+  case noPager = "no_pager"
+  /// All connections together would keep more of an edge for themselves than they may.
+  case edgeExcluded = "edge_excluded"
   /// A string is longer than it may be.
   case tooLong = "too_long"
   /// What would come of it is bigger than it may be.

@@ -43,7 +43,7 @@ public struct SequenceExplanation: Equatable, Sendable {
   public var upMicroseconds: Int64?
   /// A navigation candidate won it.
   public var isClaimed: Bool
-  /// In the order of their rank.
+  /// The winner, then those that failed, the nearest miss first, then those that were not eligible.
   public var candidates: [CandidateExplanation]
 
   public init(
@@ -90,6 +90,10 @@ public struct CandidateExplanation: Equatable, Sendable {
   public var margin: Int64?
   /// What the lift decided, once a winner has come to it.
   public var verdict: WireVerdict?
+  /// The action that it is bound to, or how it was bound; nil: its name says what it does.
+  public var target: String?
+  /// The jitter of one sample, a point in place, would have decided otherwise.
+  public var isFragile: Bool
 
   public init(
     name: String,
@@ -97,7 +101,9 @@ public struct CandidateExplanation: Equatable, Sendable {
     measurement: WireMeasurement? = nil,
     atMicroseconds: Int64? = nil,
     margin: Int64? = nil,
-    verdict: WireVerdict? = nil
+    verdict: WireVerdict? = nil,
+    target: String? = nil,
+    isFragile: Bool = false
   ) {
     self.name = name
     self.outcome = outcome
@@ -105,6 +111,8 @@ public struct CandidateExplanation: Equatable, Sendable {
     self.atMicroseconds = atMicroseconds
     self.margin = margin
     self.verdict = verdict
+    self.target = target
+    self.isFragile = isFragile
   }
 }
 
@@ -130,7 +138,8 @@ extension CandidateExplanation: Decodable {
   private enum CodingKeys: String, CodingKey {
     case name, outcome, criterion
     case at = "at_us"
-    case margin, verdict
+    case margin, verdict, target
+    case isFragile = "fragile"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -142,5 +151,7 @@ extension CandidateExplanation: Decodable {
     atMicroseconds = try container.decodeIfPresent(Int64.self, forKey: .at)
     margin = try container.decodeIfPresent(Int64.self, forKey: .margin)
     verdict = try container.decodeIfPresent(WireVerdict.self, forKey: .verdict)
+    target = try container.decodeIfPresent(String.self, forKey: .target)
+    isFragile = try container.decodeIfPresent(Bool.self, forKey: .isFragile) ?? false
   }
 }

@@ -67,15 +67,19 @@ extension Hello.Limits: Decodable {
   }
 }
 
-/// A client's own name and what it opts in to. It gets no answer.
+/// A client's own name, what it opts in to, and what it draws. It gets no answer.
 public struct ClientHello: Equatable, Sendable {
   /// For people: shown in lists and messages.
   public var client: String
   /// Kinds of message that the client asks for beyond the first version's.
   public var features: [String]
+  /// Overlays that the client draws where the state says so: notifications, controls, switcher. A
+  /// daemon skips what it does not know.
+  public var draws: [String]
 
-  public init(client: String, features: [String] = []) {
+  public init(client: String, features: [String] = [], draws: [String] = []) {
     self.client = client
     self.features = features
+    self.draws = draws
   }
 }

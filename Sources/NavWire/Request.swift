@@ -7,6 +7,19 @@ public struct Request: Equatable, Sendable {
     case pop
     /// As a back gesture would: obeys what stands at the root.
     case back
+    /// The page that went last comes again.
+    case forward
+    case drawer(WireSide, isOpen: Bool)
+    /// To the page of that index, from 0, in the top page's pager.
+    case pagerIndex(Int32)
+    case pagerStep(WirePagerStep)
+    /// What a page says to back; the top page where none is named.
+    case guardPage(String?, WireBackGuard)
+    /// All the places that this connection asks for, instead of those before; none: no more.
+    case zones(WireZones)
+    /// Recognition rests: nothing under a finger navigates.
+    case pause
+    case resume
     case direction(WireDirection)
     /// The picture lies another way on its panel.
     case rotate(WireOrientation)
@@ -95,10 +108,13 @@ public struct Subscription: Equatable, Sendable {
     public static let gestures = Topics(rawValue: 4)
     /// Where a tracking transition is. A level.
     public static let progress = Topics(rawValue: 8)
+    /// What fingers mean to content, in lines of their own. May be dropped, with a word.
+    public static let reports = Topics(rawValue: 16)
 
     /// Every topic by its name, in the order in which they are listed.
     public static let named: [(name: String, topic: Topics)] = [
       ("state", .state), ("actions", .actions), ("gestures", .gestures), ("progress", .progress),
+      ("reports", .reports),
     ]
   }
 

@@ -7,6 +7,7 @@ public enum ServerMessage: Equatable, Sendable {
   case snapshot(Snapshot)
   case live(Live)
   case update(Update)
+  case reports(ReportLine)
   case resync(Resync)
   case bye(Bye)
   /// Of a kind that this build does not know: to be skipped.
@@ -23,13 +24,15 @@ public enum ServerMessage: Equatable, Sendable {
 
 extension ServerMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case hello, re, snapshot, live, seq, prev, resync, bye
+    case hello, re, snapshot, live, seq, prev, reports, resync, bye
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if container.contains(.seq), container.contains(.prev) {
       self = .update(try Update(from: decoder))
+    } else if container.contains(.reports) {
+      self = .reports(try ReportLine(from: decoder))
     } else if container.contains(.re) {
       self = .reply(try Reply(from: decoder))
     } else if container.contains(.snapshot) {

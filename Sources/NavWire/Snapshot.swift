@@ -55,6 +55,16 @@ public struct SurfaceSnapshot: Equatable, Sendable {
   public var size: Size?
   /// Root first; empty while unmanaged.
   public var stack: [WirePage]
+  /// What `forward` brings again, the latest last.
+  public var forward: [WirePageTitle]
+  /// The drawer that is open; at most one is.
+  public var openDrawer: WireSide?
+  /// What is shown over the pages: notifications, controls, switcher; others may come.
+  public var overlay: String?
+  /// The picture was moved down to be reached.
+  public var isReachable: Bool
+  /// Recognition rests.
+  public var isPaused: Bool
   /// The change that is under way.
   public var transition: WireTransition?
 
@@ -66,6 +76,11 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     orientation: WireOrientation = .upright,
     size: Size? = nil,
     stack: [WirePage] = [],
+    forward: [WirePageTitle] = [],
+    openDrawer: WireSide? = nil,
+    overlay: String? = nil,
+    isReachable: Bool = false,
+    isPaused: Bool = false,
     transition: WireTransition? = nil
   ) {
     self.surface = surface
@@ -75,6 +90,11 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     self.orientation = orientation
     self.size = size
     self.stack = stack
+    self.forward = forward
+    self.openDrawer = openDrawer
+    self.overlay = overlay
+    self.isReachable = isReachable
+    self.isPaused = isPaused
     self.transition = transition
   }
 
@@ -110,37 +130,6 @@ public struct WireOrientation: Equatable, Sendable {
   }
 }
 
-/// One page of a stack.
-public struct WirePage: Equatable, Sendable {
-  /// Unique in its stack, 1…64 bytes.
-  public var identifier: String
-  /// At most 128 bytes.
-  public var title: String
-  /// Opaque to the daemon, at most 4,096 bytes.
-  public var parameters: String
-
-  public init(identifier: String, title: String = "", parameters: String = "") {
-    self.identifier = identifier
-    self.title = title
-    self.parameters = parameters
-  }
-}
-
-extension WirePage: Decodable {
-  enum CodingKeys: String, CodingKey {
-    case identifier = "id"
-    case title
-    case parameters = "params"
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    identifier = try container.decode(String.self, forKey: .identifier)
-    title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
-    parameters = try container.decodeIfPresent(String.self, forKey: .parameters) ?? ""
-  }
-}
-
 extension Snapshot: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq
@@ -160,10 +149,15 @@ extension Snapshot: Decodable {
 
 extension SurfaceSnapshot: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case surface, revision, managed, direction, orientation, mirrored, stack, transition
+    case surface, revision, managed, direction, orientation, mirrored, stack, forward, drawers
+    case overlay, reachable, paused, transition
     case width = "width_um"
     case height = "height_um"
     case rule = "size_rule"
+  }
+
+  private enum DrawersKey: String, CodingKey {
+    case open
   }
 
   public init(from decoder: any Decoder) throws {
@@ -184,6 +178,14 @@ extension SurfaceSnapshot: Decodable {
       )
     }
     stack = try container.decode([WirePage].self, forKey: .stack)
+    forward = try container.decodeIfPresent([WirePageTitle].self, forKey: .forward) ?? []
+    if container.contains(.drawers) {
+      let drawers = try container.nestedContainer(keyedBy: DrawersKey.self, forKey: .drawers)
+      openDrawer = try drawers.decodeIfPresent(WireSide.self, forKey: .open)
+    }
+    overlay = try container.decodeIfPresent(String.self, forKey: .overlay)
+    isReachable = try container.decodeIfPresent(Bool.self, forKey: .reachable) ?? false
+    isPaused = try container.decodeIfPresent(Bool.self, forKey: .paused) ?? false
     transition = try container.decodeIfPresent(WireTransition.self, forKey: .transition)
   }
 }

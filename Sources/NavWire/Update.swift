@@ -36,7 +36,7 @@ public struct Update: Equatable, Sendable {
 
 /// What an integrator reacts to: an edge, never coalesced, never lost without a word.
 public struct ActionOccurrence: Equatable, Sendable {
-  /// back, home; others may come.
+  /// back, home, forward and so on, or the name of an action of the configuration.
   public var name: String
   public var surface: String
   /// The page that the action took away, where there is one.
@@ -73,7 +73,7 @@ public struct GestureOccurrence: Equatable, Sendable {
 
   /// Names the gesture within its log.
   public var gesture: UInt32
-  /// edge_back; others may come.
+  /// edge_back, edge_forward, pager and so on; others may come.
   public var kind: String
   public var phase: Phase
   /// Set when ended.

@@ -16,6 +16,12 @@ public enum WireLimits {
   /// Bytes of a foreign string that an error message repeats.
   public static let quotedBytesMax = 64
 
+  /// Bytes of a page's id in a request; what the core takes.
+  public static let pageIdentifierBytesMax = 64
+
+  /// A drag that begins after more than this is longer than a large panel: 1,000 pt, in hundredths.
+  public static let dragHundredthsOfPointMax: Int64 = 100_000
+
   /// Sequences that `why` tells of at once; what the daemon remembers.
   public static let sequencesMax = 32
 

@@ -11,7 +11,7 @@ public struct WireTransition: Equatable, Sendable {
 
   /// Names the transition within its surface and log.
   public var identifier: UInt32
-  /// back, pop, home; others may come.
+  /// back, pop, home, forward and so on; others may come.
   public var kind: String
   public var phase: Phase
   /// The page that goes; nil where there is none.

@@ -5,6 +5,10 @@ extension WireWriter {
     string(hello.client)
     literal(",\"features\":")
     list(hello.features) { $0.string($1) }
+    if !hello.draws.isEmpty {
+      literal(",\"draws\":")
+      list(hello.draws) { $0.string($1) }
+    }
     literal("}}\n")
   }
 
@@ -37,6 +41,26 @@ extension WireWriter {
       append(page: page)
     case .pop: literal("\"do\":\"pop\"")
     case .back: literal("\"do\":\"back\"")
+    case .forward: literal("\"do\":\"forward\"")
+    case .drawer(let side, let isOpen):
+      literal("\"do\":\"drawer\",\"side\":")
+      string(side.rawValue)
+      literal(",\"action\":")
+      string(isOpen ? "open" : "close")
+    case .pagerIndex(let index):
+      literal("\"do\":\"pager\",\"index\":")
+      integer(Int64(index))
+    case .pagerStep(let step):
+      literal("\"do\":\"pager\",\"step\":")
+      string(step.rawValue)
+    case .guardPage(let page, let guarding):
+      literal("\"do\":\"guard\",\"page\":")
+      string(page)
+      literal(",\"back\":")
+      string(guarding.rawValue)
+    case .zones(let zones): append(zones: zones)
+    case .pause: literal("\"do\":\"pause\"")
+    case .resume: literal("\"do\":\"resume\"")
     case .direction(let direction):
       literal("\"do\":\"direction\",\"direction\":")
       string(direction.rawValue)
@@ -54,6 +78,29 @@ extension WireWriter {
     case .subscribe(let subscription):
       append(subscription: subscription)
     case .fail: literal("\"do\":\"fail\"")
+    }
+  }
+
+  private mutating func append(zones: WireZones) {
+    literal("\"do\":\"zones\",\"exclude\":")
+    list(zones.exclusions) { $0.append(rectangle: $1) }
+    literal(",\"regions\":")
+    list(zones.regions) { writer, region in
+      writer.literal("{\"name\":")
+      writer.string(region.name)
+      writer.literal(",\"rect\":")
+      writer.append(rectangle: region.rectangle)
+      if let distance = region.dragHundredthsOfPoint {
+        writer.literal(",\"drag_pt\":")
+        writer.hundredths(distance)
+      }
+      writer.literal("}")
+    }
+  }
+
+  private mutating func append(rectangle: WireRectangle) {
+    list([rectangle.xPPM, rectangle.yPPM, rectangle.widthPPM, rectangle.heightPPM]) {
+      $0.millionths(Int64($1))
     }
   }
 

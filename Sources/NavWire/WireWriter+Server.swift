@@ -168,6 +168,11 @@ extension WireWriter {
       literal(",\"verdict\":")
       string(verdict.rawValue)
     }
+    if let target = candidate.target {
+      literal(",\"target\":")
+      string(target)
+    }
+    if candidate.isFragile { literal(",\"fragile\":true") }
     literal("}")
   }
 }

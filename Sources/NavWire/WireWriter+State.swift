@@ -52,6 +52,16 @@ extension WireWriter {
     }
     literal(",\"stack\":")
     list(surface.stack) { $0.append(page: $1) }
+    literal(",\"forward\":")
+    list(surface.forward) { $0.append(title: $1) }
+    literal(",\"drawers\":{\"open\":")
+    string(surface.openDrawer?.rawValue)
+    literal("},\"overlay\":")
+    string(surface.overlay)
+    literal(",\"reachable\":")
+    boolean(surface.isReachable)
+    literal(",\"paused\":")
+    boolean(surface.isPaused)
     literal(",\"transition\":")
     if let transition = surface.transition {
       append(transition: transition)
@@ -75,6 +85,27 @@ extension WireWriter {
     string(page.title)
     literal(",\"params\":")
     string(page.parameters)
+    if page.guarding != .allow {
+      literal(",\"back\":")
+      string(page.guarding.rawValue)
+    }
+    if let pager = page.pager {
+      literal(",\"pager\":{\"count\":")
+      integer(Int64(pager.count))
+      literal(",\"index\":")
+      integer(Int64(pager.index))
+      literal(",\"wraps\":")
+      boolean(pager.wraps)
+      literal("}")
+    }
+    literal("}")
+  }
+
+  private mutating func append(title page: WirePageTitle) {
+    literal("{\"id\":")
+    string(page.identifier)
+    literal(",\"title\":")
+    string(page.title)
     literal("}")
   }
 

@@ -96,6 +96,22 @@ public struct WireWriter: Sendable {
     digits(value.magnitude % 1_000_000, count: 6)
   }
 
+  /// Hundredths as a decimal with two places, exact.
+  mutating func hundredths(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    unsigned(value.magnitude / 100)
+    bytes.append(UInt8(ascii: "."))
+    digits(value.magnitude % 100, count: 2)
+  }
+
+  /// Thousandths as a decimal with three places, exact.
+  mutating func thousandths(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    unsigned(value.magnitude / 1_000)
+    bytes.append(UInt8(ascii: "."))
+    digits(value.magnitude % 1_000, count: 3)
+  }
+
   /// Parts per million as a decimal with three places, rounded half away from zero.
   mutating func thousandths(ppm value: Int64) {
     let rounded = (value.magnitude + 500) / 1_000

@@ -11,12 +11,25 @@ extension Command {
     options: [
       .init("title", value: "TEXT", help: "the page's title, at most 128 bytes"),
       .init("params", value: "TEXT", help: "for whoever draws it, at most 4096 bytes"),
+      .init("back", value: "WORD", help: "what it says to back: allow, block or ask (allow)"),
+      .init("pages", value: "N", help: "it has N pages beside each other, 1 to 100000"),
+      .init("wraps", help: "the first of them follows the last one"),
     ] + changing
   ) { invocation throws(Failure) in
+    let arguments = invocation.arguments
+    let count = try usage { () throws(UsageError) in try arguments.integer("pages", in: 1...100_000)
+    }
+    if count == nil, arguments.has("wraps") {
+      throw .usage(UsageError("--wraps says something of --pages: it cannot go without"))
+    }
     let page = WirePage(
-      identifier: invocation.arguments.operands[0],
-      title: invocation.arguments.value("title") ?? "",
-      parameters: invocation.arguments.value("params") ?? ""
+      identifier: arguments.operands[0],
+      title: arguments.value("title") ?? "",
+      parameters: arguments.value("params") ?? "",
+      guarding: try arguments.value("back").map { (word) throws(Failure) in
+        try BackWord.guarding(word)
+      } ?? .allow,
+      pager: count.map { WirePager(count: Int32($0), wraps: arguments.has("wraps")) }
     )
     try invocation.change(.push(page))
   }
@@ -32,11 +45,19 @@ extension Command {
     summary: "go back, as the gesture would",
     options: changing,
     details: """
-      On a managed surface with more than one page the top one is taken away;
-      elsewhere it is the action `back`, or what the configuration says of the root.
+      What is shown over the pages, then a drawer that is open, is closed first. On a
+      managed surface with more than one page the top one is taken away, unless it
+      blocks that, or asks; elsewhere it is the action `back`, or what the
+      configuration says of the root.
 
       """
   ) { invocation throws(Failure) in try invocation.change(.back) }
+
+  static let forward = Command(
+    "forward",
+    summary: "bring the page again that went last",
+    options: changing
+  ) { invocation throws(Failure) in try invocation.change(.forward) }
 
   static let release = Command(
     "release",
@@ -83,7 +104,7 @@ extension Command {
     try invocation.change(.rotate(WireOrientation(degrees: degrees, isMirrored: isMirrored)))
   }
 
-  private static var changing: [CommandLineSyntax.Option] {
+  static var changing: [CommandLineSyntax.Option] {
     CommandLineSyntax.Option.connection + [
       .init("if-revision", value: "N", help: "refuse it unless the surface's revision is N")
     ]

@@ -1,4 +1,5 @@
 import NavClient
+import NavConfiguration
 import NavCore
 import NavSystem
 import NavWire
@@ -6,14 +7,14 @@ import NavWire
 extension Command {
   static let watch = Command(
     "watch",
-    summary: "follow a surface: state, progress, gestures and actions",
+    summary: "follow state, progress, gestures and actions",
     operands: "[TOPIC…]",
-    count: 0...4,
+    count: 0...5,
     options: CommandLineSyntax.Option.connection + [
       .init(
         "until",
         value: "ACTION",
-        help: "end with status 0 once this action came: \(actions.joined(separator: ", "))"
+        help: "end with status 0 once this action came"
       ),
       .init(
         "timeout",
@@ -23,9 +24,13 @@ extension Command {
       .init("gapless", help: "keep every line instead of collapsing those that wait"),
     ],
     details: """
-      TOPIC is state, actions, gestures or progress; all of them by default. It ends
+      TOPIC is state, actions, gestures, progress or reports; all but the last by
+      default. Reports tell what fingers mean to content: taps, presses, pans. It ends
       when the daemon does, with status 3. On a terminal the progress is one line that
       is written over.
+
+      ACTION is one that the configuration binds, by its name there, or one of
+      \(rows(of: actions))
 
       """,
     statuses: ExitStatus.ofDaemon + [.timeout]
@@ -35,7 +40,18 @@ extension Command {
     try watch.run()
   }
 
-  fileprivate static let actions = Action.allCases.map(\.name)
+  fileprivate static let actions = Action.named.map(\.name)
+
+  /// Names with commas, in rows that a terminal has room for.
+  private static func rows(of names: [String]) -> String {
+    var rows = [""]
+    for name in names {
+      let word = name == names.last ? "\(name)." : "\(name),"
+      if rows[rows.count - 1].count + word.count + 1 > 76 { rows.append("") }
+      rows[rows.count - 1] += rows[rows.count - 1].isEmpty ? word : " \(word)"
+    }
+    return rows.joined(separator: "\n")
+  }
 }
 
 /// One run of `navctl watch`.
@@ -53,9 +69,8 @@ private struct Watch {
       policy: arguments.has("gapless") ? .gapless : .latest
     )
     action = try arguments.value("until").map { (name) throws(Failure) in
-      if Command.actions.contains(name) { return name }
-      let known = Command.actions.joined(separator: ", ")
-      throw .usage(UsageError("--until \(name): one of \(known) was expected"))
+      if Command.actions.contains(name) || ActionName.isFree(name) { return name }
+      throw .usage(UsageError("--until \(name): a name of \(ActionName.form) was expected"))
     }
     milliseconds = try usage { () throws(UsageError) in
       try arguments.thousandths("timeout", in: 1...1_000_000_000)
@@ -125,7 +140,7 @@ private struct Watch {
       switch line.kind {
       case .progress: try invocation.screen.show(level: line.text)
       case .note: try invocation.screen.say(line.text, .faint)
-      case .state: try invocation.screen.say(line.text)
+      case .state, .report: try invocation.screen.say(line.text)
       case .gesture: try invocation.screen.say(line.text, .notable)
       case .action: try invocation.screen.say(line.text, .good)
       }

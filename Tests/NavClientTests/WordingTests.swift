@@ -48,7 +48,7 @@ import Testing
     )
     #expect(
       clause("direction", -1_588, 0, .micrometres)
-        == "direction, moved 10 pt towards the edge, not inward"
+        == "direction, moved 10 pt the other way"
     )
     #expect(
       clause("second_finger", 2, 1, .count)

@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test func `a calibration is six numbers that keep the panel an area`() {
-    let right = "must be six numbers, -100 to 100, at most 6 decimal places"
+    let right =
+      "must be six numbers with spaces between them, -100 to 100, at most 6 decimal places"
     #expect(
       problems(
         in: """
@@ -114,19 +115,23 @@ import Testing
             {vendor = 4, calibration = "1 0 100.000001 0 1 0"},
             {vendor = 5, calibration = "1 2 0 2 4 0"},
             {vendor = 6, calibration = [1, 0, 0, 0, 1, 0]},
+            {vendor = 7, calibration = "1, 0, 0, 0, 1, 0"},
+            {vendor = 8, calibration = "1"},
           ]
           """
       )
         == """
-        t:2:30: device[1].calibration: has 5 numbers with spaces between them; \(right)
+        t:2:30: device[1].calibration: has 5 numbers; \(right)
         t:3:30: device[2].calibration: number 6 is 0.1234567, with too many decimal places; \
         \(right)
         t:4:30: device[3].calibration: number 2 is zero; \(right)
         t:5:30: device[4].calibration: number 3 is 100.000001; \(right)
         t:6:30: device[5].calibration: is "1 2 0 2 4 0", which maps the whole panel to a line or \
         a point; number 1 times number 5 must not be number 2 times number 4
-        t:7:30: device[6].calibration: is an array; must be a string, six numbers, -100 to 100, \
-        at most 6 decimal places
+        t:7:30: device[6].calibration: is an array; must be a string, \
+        six numbers with spaces between them, -100 to 100, at most 6 decimal places
+        t:8:30: device[7].calibration: is "1, 0, 0, 0, 1, 0", with commas; \(right)
+        t:9:30: device[8].calibration: has 1 number; \(right)
         """
     )
   }

@@ -1,5 +1,6 @@
 import Foundation
 import NavConfiguration
+import NavCore
 import TestSupport
 import Testing
 
@@ -63,6 +64,33 @@ import Testing
     #expect(configuration.hooks == [first, second])
   }
 
+  @Test func `every action of navd's has hooks, and every name that a binding may give`() throws {
+    let names =
+      Action.named.map(\.name) + ["overview", "a", "0_-z", String(repeating: "x", count: 32)]
+    let text = names.map { "[[hook]]\non = \"\($0)\"\nrun = [\"a\"]\n" }.joined()
+    #expect(try parse(text).hooks.map(\.trigger) == names.map { .action($0) })
+  }
+
+  @Test(arguments: ["next_page", "", "Über", "two words", String(repeating: "x", count: 33)])
+  func `a name that no action can have is told what navd has`(name: String) {
+    #expect(
+      problems(in: "[[hook]]\non = \"\(name)\"\nrun = [\"a\"]\n")
+        == "t:2:6: hook[1].on: is \"\(name)\"; must be \"gesture\", an action of navd's or one of "
+        + "a [[binding]]: those of navd's are back, home, forward, quick_switch_next, "
+        + "quick_switch_previous, switcher, notifications, controls, drawer_opened, "
+        + "drawer_closed, pager_changed, back_requested, armed, disarmed"
+    )
+  }
+
+  @Test func `every kind of gesture has hooks`() throws {
+    let kinds = GestureKind.allCases.map(\.name)
+    let text = kinds.map { "[[hook]]\non = \"gesture\"\nkind = \"\($0)\"\nrun = [\"a\"]\n" }
+    #expect(
+      try parse(text.joined()).hooks.map(\.trigger)
+        == kinds.map { .gesture(kind: $0, phase: nil, verdict: nil) }
+    )
+  }
+
   @Test func `an action matches its name on its surface`() {
     let hook = Hook(trigger: .action("back"), run: ["a"])
     #expect(hook.matches(action: "back", surface: "main"))
@@ -108,7 +136,7 @@ import Testing
           [limits]
           at_onc = 1
           [[hook]]
-          on = "bak"
+          on = "Bak"
           runs = ["a"]
           run = ["a"]
           colour = 1
@@ -120,7 +148,8 @@ import Testing
         t:3:1: colour: unknown table or key; a file of hooks has [limits] and [[hook]]
         t:4:2: limit: unknown table or key; did you mean [limits]?
         t:6:1: limits.at_onc: unknown key; did you mean at_once?
-        t:8:6: hook[1].on: is "bak"; must be "back", "home" or "gesture": did you mean "back"?
+        t:8:6: hook[1].on: is "Bak"; must be "gesture", an action of navd's or one of a \
+        [[binding]]: did you mean "back"?
         t:9:1: hook[1].runs: unknown key; did you mean run?
         t:11:1: hook[1].colour: unknown key; there are on, run, surface, kind, phase, verdict, \
         time_limit_ms, at_once
@@ -148,7 +177,8 @@ import Testing
       )
         == """
         t:1:10: limits: is a whole number; must be a table, [limits]
-        t:3:7: hook[1].on: is a whole number; must be a string, "back", "home" or "gesture"
+        t:3:7: hook[1].on: is a whole number; must be a string, "gesture", an action of navd's \
+        or one of a [[binding]]
         t:3:16: hook[1].run: is a string; must be a list of strings: a program, by its absolute \
         path or by a name in PATH, and its arguments
         t:4:21: hook[2].run: names no program; must be a list of strings: a program, by its \
@@ -161,7 +191,8 @@ import Testing
         t:8:57: hook[6].at_once: is a decimal number, 2.5; must be a whole number, \
         1 to 256 programs
         t:8:72: hook[6].surface: has 0 bytes; must be 1 to 64 bytes
-        t:9:1: hook[7].on: is missing; give it: "back", "home" or "gesture"
+        t:9:1: hook[7].on: is missing; give it: "gesture", an action of navd's or one of a \
+        [[binding]]
         t:10:15: hook[8].kind: says nothing of the action back; leave it out, or write \
         on = "gesture"
         t:11:35: hook[9].verdict: never comes with phase "began"; write phase = "ended", or leave \
@@ -203,7 +234,9 @@ import Testing
   }
 
   @Test func `has every key, below what may be written`() throws {
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    // What may be written may take two lines.
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing(",\n# ", with: ", ").split(separator: "\n")
     let hooks = try #require(lines.firstIndex(of: "[[hook]]"))
     let places = [(HookKey.limits, lines[..<hooks]), (HookKey.hook, lines[hooks...])]
     for (keys, part) in places {
@@ -215,8 +248,10 @@ import Testing
         let above = part[..<place].reversed().prefix { $0.hasPrefix("#") }
         #expect(!above.isEmpty, "\(key.name)")
         if key.name == "run" { continue }
-        let right = ["# Range: \(key.requirement).", "# One of: \(key.requirement)."]
-        #expect(above.contains { right.contains(String($0)) }, "\(key.name): \(key.requirement)")
+        // A long list goes over several lines.
+        let said = above.reversed().map { $0.dropFirst(2) }.joined(separator: " ")
+        let right = ["Range: \(key.requirement).", "One of: \(key.requirement)."]
+        #expect(right.contains { said.contains($0) }, "\(key.name): \(key.requirement)")
       }
     }
   }

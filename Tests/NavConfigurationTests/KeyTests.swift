@@ -16,6 +16,7 @@ import Testing
   @Test func `without a file are those of keyboards`() {
     #expect(Configuration.defaults.keys[.back] == [0x9E])
     #expect(Configuration.defaults.keys[.home] == [0xAC])
+    #expect(Configuration.defaults.keys.all == [0x9E, 0xAC])
   }
 
   @Test(arguments: [
@@ -62,6 +63,29 @@ import Testing
         + "t:3:8: output.keys.back: is an array; must be a string, "
         + "names of keys joined by +, at most 8, or \"\" for none"
     )
+  }
+
+  @Test func `are of what somebody else carries out`() throws {
+    let names = ConfigurationKey.all.filter { $0.table == "output.keys" }.map(\.name)
+    #expect(
+      names == [
+        "back", "home", "quick_switch_next", "quick_switch_previous", "switcher", "notifications",
+        "controls",
+      ]
+    )
+    let text = names.enumerated().map { "output.keys.\($1) = \"f\($0 + 1)\"\n" }.joined()
+    let keys = try Configuration.parse(text, file: "t").keys
+    let actions: [Action] = [
+      .back, .home, .quickSwitchNext, .quickSwitchPrevious, .switcher, .notifications, .controls,
+    ]
+    #expect(actions.map { keys[$0] } == (0..<7).map { [59 + $0] })
+  }
+
+  @Test func `that are none are the same as those that nobody named`() {
+    var keys = ActionKeys([.back: [158], .home: []])
+    #expect(keys == ActionKeys([.back: [158]]))
+    keys[.back] = []
+    #expect(keys == .none)
   }
 
   @Test func `nodes are opened unless the file says no`() throws {

@@ -16,7 +16,8 @@ import Testing
     let lines = try String(contentsOfFile: path, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     for key in ConfigurationKey.all {
-      let header = key.table == "device" ? "# [[device]]" : "[\(key.table)]"
+      let isArray = ConfigurationKey.arrays.contains(key.table)
+      let header = isArray ? "# [[\(key.table)]]" : "[\(key.table)]"
       let table = try #require(lines.firstIndex { $0 == header })
       let text = key.text(in: .defaults)
       let written = text.map { "\(key.name) = \($0)" }
@@ -42,7 +43,10 @@ import Testing
   @Test func `examples that are commented out are right as they stand`() throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let unset = ConfigurationKey.all.filter { $0.text(in: .defaults) == nil }
-    let given = unset.reduce(text.replacing("\n# [[device]]\n", with: "\n[[device]]\n")) {
+    let tables = ConfigurationKey.arrays.reduce(text) {
+      $0.replacing("\n# [[\($1)]]\n", with: "\n[[\($1)]]\n")
+    }
+    let given = unset.reduce(tables) {
       $0.replacing("\n# \($1.name) = ", with: "\n\($1.name) = ")
     }
     let configuration = try Configuration.parse(given, file: "t")
@@ -53,12 +57,41 @@ import Testing
     #expect(main.output == "DSI-1")
     #expect(main.orientation == Orientation(quarterTurns: 1))
     #expect(configuration.settings.profiles.count == 1)
+    #expect(configuration.settings.startDrawer.judgeMicrometres == 22_225)
+    #expect(configuration.settings.endDrawer.judgeMicrometres == 22_225)
+    let binding = Binding(
+      fingers: 3,
+      motion: .swipeUp,
+      target: .action("overview"),
+      kind: .touchpad
+    )
+    #expect(configuration.settings.bindings == [binding])
+    #expect(configuration.keys[.bound("overview")] == [125])
+  }
+
+  /// What is indented in the comments, all of a table's together.
+  private func examples(of table: String) throws -> String {
+    let lines = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = lines.split { !$0.hasPrefix("#     ") }.map { block in
+      block.map { $0.dropFirst(6) + "\n" }.joined()
+    }
+    return blocks.filter { $0.hasPrefix("[[\(table)]]") }.joined()
+  }
+
+  @Test func `the examples of bindings are right as they stand`() throws {
+    let configuration = try Configuration.parse(examples(of: "binding"), file: "t")
+    #expect(
+      configuration.settings.bindings == [
+        Binding(fingers: 3, motion: .swipeForth, target: .back, kind: .touchpad),
+        Binding(fingers: 3, motion: .swipeUp, target: .action("overview"), kind: .touchpad),
+      ]
+    )
+    #expect(configuration.keys[.bound("overview")] == [125])
   }
 
   @Test func `the example of a panel with axes of its own is right as it stands`() throws {
-    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    let example = lines.filter { $0.hasPrefix("#     ") }.map { $0.dropFirst(6) }
-    let text = example.joined(separator: "\n")
+    let text = try examples(of: "device")
     var profile = DeviceProfile(match: .init(name: "eGalax Inc. USB TouchController"))
     profile.axisCodes = DeviceDescription.AxisCodes(x: 0x02, y: 0x03)
     profile.x = DeviceDescription.Axis(minimum: 30, maximum: 4_040)
@@ -68,24 +101,35 @@ import Testing
 }
 
 @Suite struct `The table of keys` {
-  @Test func `has a key for every threshold, and each key its own`() {
-    let keys = ConfigurationKey.all.filter { $0.table == "gesture" }
+  @Test(arguments: ["gesture", "home_bar", "back", "drawer.start", "drawer.end"])
+  func `has a key for every threshold, and each key its own`(table: String) {
+    let keys = ConfigurationKey.all.filter { $0.table == table }
     let defaults = Configuration.defaults
-    #expect(keys.count == Mirror(reflecting: defaults.settings.gesture).children.count)
+    #expect(keys.count == thresholds(of: table))
     for key in keys {
       var changed = defaults
       key.write(&changed, 1)
-      let differing = keys.filter { $0.read(changed) != $0.read(defaults) }
-      #expect(differing.map(\.name) == [key.name])
-      #expect(changed.settings.gesture != defaults.settings.gesture, "\(key.path)")
+      let differing = ConfigurationKey.all.filter { $0.read(changed) != $0.read(defaults) }
+      #expect(differing.map(\.path) == [key.path])
+      #expect(changed.settings != defaults.settings, "\(key.path)")
     }
+  }
+
+  private func thresholds(of table: String) -> Int? {
+    let settings = Settings()
+    let held: [String: Any] = [
+      "gesture": settings.gesture, "home_bar": settings.homeBar, "back": settings.back,
+      "drawer.start": settings.startDrawer, "drawer.end": settings.endDrawer,
+    ]
+    return held[table].map { Mirror(reflecting: $0).children.count }
   }
 
   @Test func `names no key twice and keeps each table together`() {
     let paths = ConfigurationKey.all.map(\.path)
     #expect(Set(paths).count == paths.count)
     let tables = [
-      "surface.main", "input", "gesture", "back", "output.keys", "log", "limits", "device",
+      "surface.main", "input", "gesture", "back", "drawer.start", "drawer.end", "pager",
+      "home_bar", "output.keys", "log", "limits", "binding", "device",
     ]
     #expect(ConfigurationKey.tables == tables)
   }

@@ -4,7 +4,8 @@ import Testing
 /// What was wrong and what would be right, word for word.
 @Suite struct `Problems` {
   let tables =
-    "[surface.main], [input], [gesture], [back], [output.keys], [log], [limits], [[device]]"
+    "[surface.main], [input], [gesture], [back], [drawer.start], [drawer.end], [pager], "
+    + "[home_bar], [output.keys], [log], [limits], [[binding]], [[device]]"
 
   func problems(in text: String) -> String {
     do throws(ConfigurationError) {
@@ -48,8 +49,8 @@ import Testing
         == "t:1:2: gestures: unknown table; did you mean [gesture]?"
     )
     #expect(
-      problems(in: "[drawer.start]\nenabled = true\n[[devices]]\nname = \"x\"\n")
-        == "t:1:2: drawer: unknown table; the tables are \(tables)\n"
+      problems(in: "[access.roles]\nroot = \"all\"\n[[devices]]\nname = \"x\"\n")
+        == "t:1:2: access: unknown table; the tables are \(tables)\n"
         + "t:3:3: devices: unknown table; did you mean [[device]]?"
     )
   }
@@ -58,6 +59,21 @@ import Testing
     #expect(
       problems(in: "[surface.left]\nwidth_mm = 300\n")
         == "t:1:10: surface.left: unknown surface; this version has one surface, main"
+    )
+  }
+
+  @Test func `a key in a table that only holds tables is told which of them`() {
+    #expect(
+      problems(in: "[surface]\nwidth_mm = 300\nheight_mm = 200\n")
+        == "t:2:1: surface.width_mm: stands in [surface]; write [surface.main] in its place\n"
+        + "t:3:1: surface.height_mm: stands in [surface]; write [surface.main] in its place"
+    )
+    #expect(
+      problems(in: "drawer = {enabled = true, left = {}}\noutput.key.back = \"\"\n")
+        == "t:1:11: drawer.enabled: stands in [drawer]; "
+        + "write [drawer.start] or [drawer.end] in its place\n"
+        + "t:1:27: drawer.left: unknown table; must be [drawer.start] or [drawer.end]\n"
+        + "t:2:8: output.key: unknown table; must be [output.keys]"
     )
   }
 
@@ -94,7 +110,8 @@ import Testing
         t:5:18: log.retain_mib: is an array; must be a whole number, 16 to 65536 MiB
         t:6:18: log.durability: is a date or time; must be a string, "interval"
         t:7:10: limits: is a whole number; must be a table, [limits]
-        t:8:6: back.rule: is a table; must be a string, "projected" or "half"
+        t:8:6: back.rule: is a table; must be a string, "projected", "half", "judge", \
+        "judge_projected", "cupertino" or "fling_or_half"
         """
     )
   }
@@ -115,6 +132,8 @@ import Testing
           projection_ms = 9223372036854775807
           [back]
           rule = "cupertino\\n"
+          start = "everywhere"
+          start_max_pt = 19.99
           """
       )
         == """
@@ -129,7 +148,10 @@ import Testing
         is 1000000000000000052504760255204420248704468581108159154915854115…; \
         must be 1000 to 50000 pt/s, at most 2 decimal places
         t:10:17: gesture.projection_ms: is 9223372036854775807; must be 0 to 2000 ms
-        t:12:8: back.rule: is "cupertino\\u{A}"; must be "projected" or "half"
+        t:12:8: back.rule: is "cupertino\\u{A}"; must be "projected", "half", "judge", \
+        "judge_projected", "cupertino" or "fling_or_half"
+        t:13:9: back.start: is "everywhere"; must be "edge" or "anywhere"
+        t:14:16: back.start_max_pt: is 19.99; must be 20 to 20000 pt, at most 2 decimal places
         """
     )
   }
@@ -173,6 +195,32 @@ import Testing
         t:3:30: limits.connections_per_uid: is 300; must be at most limits.connections, \
         which is 256
         t:5:19: log.segment_kib: is 8193; 2 of them must fit in log.retain_mib, which is 16
+        """
+    )
+  }
+
+  @Test func `thresholds of one thing are in order`() {
+    #expect(
+      problems(
+        in: """
+          gesture = {tap_ms = 600, tap_again_min_ms = 301, park_ms = 400}
+          drawer.end = {judge_pt = 280.01}
+          drawer.start = {judge_pt = 200, size_pt = 199.99}
+          home_bar = {braking_pt_per_s = 28.49, unpause_pt_per_s = 28}
+          """
+      )
+        == """
+        t:1:21: gesture.tap_ms: is 600; must be at most gesture.long_press_ms, which is 500
+        t:1:45: gesture.tap_again_min_ms: is 301; must be at most gesture.tap_again_max_ms, \
+        which is 300
+        t:1:60: gesture.long_press_ms: is 500; must be at most gesture.park_ms, which is 400
+        t:2:26: drawer.end.judge_pt: is 280.01; must be at most drawer.end.size_pt, which is 280
+        t:3:28: drawer.start.judge_pt: is 200; must be at most drawer.start.size_pt, \
+        which is 199.99
+        t:4:32: home_bar.pause_pt_per_s: is 28.5; must be at most home_bar.braking_pt_per_s, \
+        which is 28.49
+        t:4:32: home_bar.braking_pt_per_s: is 28.49; must be at most home_bar.unpause_pt_per_s, \
+        which is 28
         """
     )
   }

@@ -92,14 +92,15 @@ import Testing
     let text = "[\(dots)]\n\(dots) = [\n{\(dots) = [\n[]]}]\n"
     #expect(
       problems(in: text)
-        == "t:1:2: a: unknown table; the tables are "
-        + "[surface.main], [input], [gesture], [back], [output.keys], [log], [limits], [[device]]"
+        == "t:1:2: a: unknown table; the tables are [surface.main], [input], [gesture], [back], "
+        + "[drawer.start], [drawer.end], [pager], [home_bar], [output.keys], [log], [limits], "
+        + "[[binding]], [[device]]"
     )
   }
 
   @Test func `too many keys are refused`() {
     let text = (0...ConfigurationLimits.entriesMax).map { "k\($0)=1\n" }.joined()
-    let said = "t: has too many keys; at most 8192 keys, tables and elements of lists are read"
+    let said = "t: has too many keys; at most 12288 keys, tables and elements of lists are read"
     #expect(problems(in: text) == said)
     let list = "a = [\n" + String(repeating: "1,\n", count: ConfigurationLimits.entriesMax) + "]\n"
     #expect(problems(in: list) == said)

@@ -48,15 +48,66 @@ import Testing
   @Test func `words become choices`() throws {
     let configuration = try parse(
       """
-      surface.main = { direction = "rtl", root_back = "home" }
-      back.rule = "half"
+      surface.main = { direction = "rtl", root_back = "home", forward_edge = true }
+      back = { rule = "half", start = "anywhere", start_max_pt = 100 }
+      drawer.end = { enabled = true, rule = "cupertino", judge_pt = 100.5 }
+      pager.rule = "fling_or_half"
       log = { record = "claimed", durability = "interval" }
       """
     )
-    let main = SurfaceSettings(name: "main", direction: .rightToLeft, rootBack: .home)
+    let main = SurfaceSettings(
+      name: "main",
+      direction: .rightToLeft,
+      rootBack: .home,
+      forwardEdge: true
+    )
     #expect(configuration.settings.surfaces == [main])
     #expect(configuration.settings.back.rule == .half)
+    #expect(configuration.settings.back.startsAnywhere)
+    #expect(configuration.settings.back.startMaxMicrometres == 15_875)
+    var drawer = DrawerTuning()
+    drawer.isEnabled = true
+    drawer.rule = .cupertino
+    drawer.judgeMicrometres = 15_954
+    #expect(configuration.settings.endDrawer == drawer)
+    #expect(configuration.settings.startDrawer == DrawerTuning())
+    #expect(configuration.settings.pagerRule == .flingOrHalf)
     #expect(configuration.log == LogSettings())
+  }
+
+  @Test(arguments: CommitRule.allCases)
+  func `every rule decides wherever one does`(rule: CommitRule) throws {
+    let tables = ["back", "drawer.start", "drawer.end", "pager"]
+    let text = tables.map { "\($0).rule = \"\(rule.name)\"\n" }.joined()
+    let settings = try parse(text).settings
+    let held = [
+      settings.back.rule, settings.startDrawer.rule, settings.endDrawer.rule, settings.pagerRule,
+    ]
+    #expect(held == [rule, rule, rule, rule])
+  }
+
+  @Test func `each switch of a surface is its own`() throws {
+    let settings = try ["forward_edge", "home_bar", "top_zones"].map { key in
+      try parse("surface.main.\(key) = true").settings.surfaces
+    }
+    #expect(settings[0] == [SurfaceSettings(name: "main", forwardEdge: true)])
+    #expect(settings[1] == [SurfaceSettings(name: "main", homeBar: true)])
+    #expect(settings[2] == [SurfaceSettings(name: "main", topZones: true)])
+  }
+
+  @Test func `degrees become thousandths, and millimetres of a touchpad micrometres`() throws {
+    let settings = try parse(
+      """
+      gesture = { rotate_slop_degrees = 12.345, swipe_degrees = 45, pad_side_max_mm = 99.5 }
+      home_bar = { quick_switch_degrees = 7.5, reachable_ms = 500, home_height_percent = 12.5 }
+      """
+    ).settings
+    #expect(settings.gesture.rotateSlopMillidegrees == 12_345)
+    #expect(settings.gesture.swipeMillidegrees == 45_000)
+    #expect(settings.gesture.padSideMaxMicrometres == 99_500)
+    #expect(settings.homeBar.quickSwitchMillidegrees == 7_500)
+    #expect(settings.homeBar.reachableMicroseconds == 500_000)
+    #expect(settings.homeBar.homeHeightPPM == 125_000)
   }
 
   @Test func `the log and the limits are held as they are written`() throws {
@@ -87,19 +138,30 @@ import Testing
     let text = Configuration.defaults.effectiveText
     let set = ConfigurationKey.all.filter { $0.text(in: .defaults) != nil }
     #expect(text.split(separator: "\n").filter { $0.contains(" = ") }.count == set.count)
-    let beginning = "[surface.main]\nroot_back = \"nothing\"\n\n[input]\nnodes = true\n"
+    let beginning = """
+      [surface.main]
+      root_back = "nothing"
+      forward_edge = false
+      home_bar = false
+      top_zones = false
+
+      [input]
+      nodes = true
+
+      """
     #expect(text.hasPrefix(beginning))
     #expect(!text.contains("#"))
     #expect(try Configuration.parse(text, file: "t") == Configuration.defaults)
   }
 
-  /// Random configurations, each key anywhere in its range with all its places, and devices with
-  /// any of their keys.
+  /// Random configurations, each key anywhere in its range with all its places, and bindings and
+  /// devices with any of their keys.
   @Test(arguments: Seed.some(200))
   func `parses back to what holds`(seed: Seed) throws {
     var random = SeededRandom(seed)
-    let file = ConfigurationKey.all.filter { $0.table != "device" }
+    let file = ConfigurationKey.all.filter { !ConfigurationKey.arrays.contains($0.table) }
     var lines = file.map { key in "\(key.path) = \(RandomValue.text(of: key, &random))" }
+    lines += RandomValue.bindings(&random)
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       lines += ["[[device]]"] + RandomValue.device(&random)
     }

@@ -69,10 +69,13 @@ struct CommitRuleTests {
       )
       for rule in CommitRule.allCases {
         let (verdict, reason) = rule.verdict(on: lift, tuning: tuning)
+        let isCommit = verdict == .commit
         switch reason.criterion {
-        case .projected: #expect((reason.measured >= reason.threshold) == (verdict == .commit))
-        case .progress: #expect(verdict == .revert || reason.measured >= reason.threshold)
-        default: #expect(verdict == .revert && reason.measured < reason.threshold + 1)
+        case .projected: #expect((reason.measured >= reason.threshold) == isCommit)
+        case .progress: #expect(!isCommit || reason.measured >= reason.threshold)
+        case .judge: #expect((reason.measured > reason.threshold) == isCommit)
+        case .velocity: #expect((reason.measured > 0) == isCommit)
+        default: #expect(!isCommit && reason.measured < reason.threshold + 1)
         }
       }
     }
@@ -80,7 +83,7 @@ struct CommitRuleTests {
 
   @Test func `further or faster never turns a commit into a revert`() {
     var random = SeededRandom(Seed(12))
-    for _ in 0..<20_000 {
+    for _ in 0..<(TestRun.isLong ? 1_000_000 : 20_000) {
       let extent = Int64.random(in: 2...4_000_000, using: &random)
       let near = Lift(
         travelMicrometres: Int64.random(in: -extent...extent, using: &random),
@@ -95,5 +98,64 @@ struct CommitRuleTests {
         #expect(rule.verdict(on: far, tuning: tuning).verdict == .commit)
       }
     }
+  }
+
+  /// A drawer of 275 pt with its judge at 100 pt, as an application of old had it.
+  private func drawer(
+    _ rule: CommitRule,
+    travel: Int64,
+    pointsPerSecond: Int64 = 0,
+    closes: Bool
+  ) -> Verdict {
+    let point = GestureTuning.micrometres(hundredthsOfPoint:)
+    let lift = Lift(
+      travelMicrometres: point(travel * 100),
+      extentMicrometres: point(27_500),
+      velocityMicrometresPerSecond: point(pointsPerSecond * 100),
+      judgeMicrometres: point(10_000),
+      closes: closes
+    )
+    return rule.verdict(on: lift, tuning: tuning).verdict
+  }
+
+  @Test(
+    arguments: [(120, Verdict.revert), (174, .revert), (176, .commit), (180, .commit)]
+      as [(Int64, Verdict)]
+  )
+  func `a closing drag must bring the layer to the judge`(travel: Int64, expected: Verdict) {
+    #expect(drawer(.judge, travel: travel, closes: true) == expected)
+    #expect(drawer(.judge, travel: travel, pointsPerSecond: 900, closes: true) == expected)
+  }
+
+  @Test(arguments: [(99, Verdict.revert), (100, .revert), (101, .commit)] as [(Int64, Verdict)])
+  func `an opening drag must bring it beyond the judge`(travel: Int64, expected: Verdict) {
+    #expect(drawer(.judge, travel: travel, closes: false) == expected)
+  }
+
+  @Test func `a projected judge looks three tenths of a second ahead`() {
+    #expect(drawer(.judgeProjected, travel: 40, pointsPerSecond: 190, closes: false) == .revert)
+    #expect(drawer(.judgeProjected, travel: 40, pointsPerSecond: 210, closes: false) == .commit)
+    #expect(drawer(.judgeProjected, travel: 120, pointsPerSecond: 190, closes: true) == .commit)
+    #expect(drawer(.judgeProjected, travel: 120, pointsPerSecond: 180, closes: true) == .revert)
+    #expect(drawer(.judgeProjected, travel: 180, pointsPerSecond: -30, closes: true) == .revert)
+  }
+
+  @Test(
+    arguments: [
+      (.cupertino, 10, 389, .revert), (.cupertino, 10, 391, .commit),
+      (.cupertino, 90, -389, .commit), (.cupertino, 90, -391, .revert),
+      (.cupertino, 51, 0, .commit), (.cupertino, 50, 0, .revert),
+      (.flingOrHalf, 10, 249, .revert), (.flingOrHalf, 10, 251, .commit),
+      (.flingOrHalf, 90, -249, .commit), (.flingOrHalf, 90, -251, .revert),
+      (.flingOrHalf, 51, 0, .commit), (.flingOrHalf, 50, 0, .revert),
+    ] as [(CommitRule, Int64, Int64, Verdict)]
+  )
+  func `a fling decides by its sign, whatever is slower by half of the way`(
+    rule: CommitRule,
+    percent: Int64,
+    speed: Int64,
+    expected: Verdict
+  ) {
+    #expect(verdict(rule, percent: percent, pointsPerSecond: speed).verdict == expected)
   }
 }

@@ -64,11 +64,15 @@ func decodedEvents(_ bytes: [UInt8]) throws -> [NavEvent] {
         try NavEvent(header, payload: long.span.bytes)
       }
     }
-    let (header, payload) = try entry(EventSamples.events[17])
+    let (header, payload) = try entry(sample(.inputGap))
     #expect(throws: LogFormatError.short(field: "survived", wanted: 1, left: 0)) {
       let cut = Array(payload.dropLast())
       return try NavEvent(header, payload: cut.span.bytes)
     }
+  }
+
+  private func sample(_ kind: EntryKind) throws -> NavEvent {
+    try #require(EventSamples.events.first { EntryKind($0.body) == kind })
   }
 
   @Test(arguments: Seed.some(20))
@@ -91,7 +95,7 @@ func decodedEvents(_ bytes: [UInt8]) throws -> [NavEvent] {
   }
 
   @Test func `values that this version does not know are errors that name the field`() throws {
-    let (header, payload) = try entry(EventSamples.events[16])
+    let (header, payload) = try entry(sample(.directionChanged))
     var bytes = payload
     bytes[bytes.count - 1] = 9
     #expect(throws: LogFormatError.unknownValue(field: "direction", value: 9)) {

@@ -120,16 +120,16 @@ import Testing
     #expect(entries.map { EntryKind.maySkip($0.header.kind) }.filter { $0 }.count == 2)
   }
 
-  @Test func `a header of a later format is refused with what it asks for`() throws {
+  @Test func `a header of another format is refused with what it asks for`() throws {
     var bytes = try segment([], on: NavState())
     bytes[16] = 4
     seal(&bytes)
     #expect(throws: LogFormatError.segmentFlags(4)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[16] = 0
-    bytes[8] = 3
+    bytes[8] = 4
     seal(&bytes)
-    #expect(throws: LogFormatError.segmentVersion(3)) { try SegmentHeader.read(bytes.span.bytes) }
-    bytes[8] = 2
+    #expect(throws: LogFormatError.segmentVersion(4)) { try SegmentHeader.read(bytes.span.bytes) }
+    bytes[8] = 3
     bytes[12] = 8
     seal(&bytes)
     #expect(try SegmentHeader.read(bytes.span.bytes).header.compatibleFlags == 8)

@@ -22,11 +22,16 @@ enum Operation: Equatable, Sendable {
 /// Fingers go down anywhere and at the edges, swipe well and badly, join and lift one by one;
 /// commands, losses and restarts fall in between.
 struct RandomLife {
-  private var random: SeededRandom
-  private(set) var operations: [Operation] = []
-  private var fingers: [[World.Finger]] = [[], []]
-  private var isAttached = [false, false]
-  private var nextFinger = 1
+  /// The lives that every law is tested on, and how long each is: 20,000 sequences of touches, and
+  /// 1,000,000 in a long run.
+  static let seeds = Seed.some(300)
+  static let steps = TestRun.isLong ? 10_000 : 2_000
+
+  var random: SeededRandom
+  var operations: [Operation] = []
+  var fingers: [[World.Finger]] = [[], []]
+  private(set) var isAttached = [false, false]
+  var nextFinger = 1
   private let canRestart: Bool
 
   init(_ seed: Seed, steps: Int, canRestart: Bool = true) {
@@ -39,14 +44,15 @@ struct RandomLife {
     operations.append(.wait(3_000_000))
   }
 
-  private mutating func chance(_ percent: Int) -> Bool {
+  mutating func chance(_ percent: Int) -> Bool {
     Int.random(in: 0..<100, using: &random) < percent
   }
 
   private mutating func act() {
     let slot = chance(80) ? 0 : 1
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<55: swipe(slot)
+    case 0..<35: swipe(slot)
+    case 35..<55: gesture(slot)
     case 55..<65: wander(slot)
     case 65..<85: command()
     case 85..<88: attach(slot)
@@ -89,17 +95,7 @@ struct RandomLife {
     attach(0)
   }
 
-  private mutating func command() {
-    let names = ["a", "b", "c", "d"]
-    let name = names[Int.random(in: 0..<4, using: &random)]
-    let all: [Command] = [
-      .push(Page(identifier: name)), .push(Page(identifier: name + "x")), .pop, .back, .release,
-      .direction(chance(50) ? .leftToRight : .rightToLeft),
-    ]
-    operations.append(.command(all[Int.random(in: 0..<all.count, using: &random)]))
-  }
-
-  private mutating func put(_ slot: Int) {
+  mutating func put(_ slot: Int) {
     if chance(3) {
       operations.append(
         .delayed(slot, fingers[slot], Int64.random(in: 0...1_500_000, using: &random))
@@ -110,7 +106,7 @@ struct RandomLife {
     operations.append(.wait(Int64.random(in: 3_000...17_000, using: &random)))
   }
 
-  private mutating func lift(_ slot: Int) {
+  mutating func lift(_ slot: Int) {
     while isAttached[slot], !fingers[slot].isEmpty {
       fingers[slot].remove(at: Int.random(in: 0..<fingers[slot].count, using: &random))
       put(slot)
@@ -180,28 +176,43 @@ struct RandomLife {
   }
 }
 
+/// A world in which a random life happens: it knows which device is in which slot.
+struct LivedWorld: Sendable {
+  private(set) var world: World
+  private var numbers: [UInt32] = [0, 0]
+
+  init(world: World) { self.world = world }
+
+  func slot(of device: UInt32) -> Int? { numbers.firstIndex(of: device) }
+
+  mutating func live(_ operation: Operation) {
+    switch operation {
+    case .attach(let slot, let description): numbers[slot] = world.attach(description)
+    case .detach(let slot, let reason):
+      world.step(.deviceRemoved(device: numbers[slot], reason: reason))
+    case .frame(let slot, let fingers): world.frame(numbers[slot], fingers)
+    case .delayed(let slot, let fingers, let delay):
+      let late = world.records(numbers[slot], fingers)
+      world.wait(delay)
+      world.feed(late, to: numbers[slot])
+    case .wait(let microseconds): world.wait(microseconds)
+    case .stall(let microseconds): world.advance(microseconds)
+    case .command(let wanted): world.command(wanted)
+    case .drop(let slot): world.drop(numbers[slot])
+    case .suspend: world.step(.suspended)
+    case .restart: world.restart()
+    }
+  }
+}
+
 extension World {
   /// Lives through operations; `each` sees the world after every one of them.
   mutating func live(_ operations: [Operation], each: (borrowing World) -> Void = { _ in }) {
-    var numbers: [UInt32] = [0, 0]
+    var life = LivedWorld(world: self)
     for operation in operations {
-      switch operation {
-      case .attach(let slot, let description): numbers[slot] = attach(description)
-      case .detach(let slot, let reason):
-        step(.deviceRemoved(device: numbers[slot], reason: reason))
-      case .frame(let slot, let fingers): frame(numbers[slot], fingers)
-      case .delayed(let slot, let fingers, let delay):
-        let late = records(numbers[slot], fingers)
-        wait(delay)
-        feed(late, to: numbers[slot])
-      case .wait(let microseconds): wait(microseconds)
-      case .stall(let microseconds): advance(microseconds)
-      case .command(let wanted): command(wanted)
-      case .drop(let slot): drop(numbers[slot])
-      case .suspend: step(.suspended)
-      case .restart: restart()
-      }
-      each(self)
+      life.live(operation)
+      each(life.world)
     }
+    self = life.world
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// What must not matter: on which side the start is, and in which units a device counts.
 @Suite("Symmetries")
 struct SymmetryTests {
-  private static let seeds = Seed.some(100)
-  private static let steps = 400
+  private static let seeds = RandomLife.seeds
+  private static let steps = RandomLife.steps
 
   /// What came of a life's gestures, without raw coordinates, numbers of events and directions.
   private func outcome(_ world: World) -> [String] {
@@ -16,7 +16,8 @@ struct SymmetryTests {
         began.direction = .leftToRight
         return "\(event.timeMicroseconds) \(began)"
       case .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
-        .transitionSettled, .stackChanged, .tick, .inputGap:
+        .transitionSettled, .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged,
+        .reachabilityChanged, .guardChanged, .recognitionChanged, .tick, .inputGap:
         return "\(event.timeMicroseconds) \(event.body)"
       default: return nil
       }
@@ -26,7 +27,7 @@ struct SymmetryTests {
   @Test(arguments: seeds)
   func `a mirrored life in the other direction has the same gestures`(seed: Seed) {
     let operations = RandomLife(seed, steps: Self.steps).operations
-    var settings = Settings()
+    var settings = RandomLife.settings(seed)
     settings.surfaces[0].direction = .leftToRight
     var world = World(settings: settings)
     world.live(operations)
@@ -41,9 +42,9 @@ struct SymmetryTests {
   @Test(arguments: seeds, [3, 7, 1_000] as [Int32])
   func `a device with finer units has the same gestures`(seed: Seed, factor: Int32) {
     let operations = RandomLife(seed, steps: Self.steps).operations
-    var world = World()
+    var world = World(settings: RandomLife.settings(seed))
     world.live(operations)
-    var scaled = World()
+    var scaled = World(settings: RandomLife.settings(seed))
     scaled.live(operations.map { $0.scaled(by: factor) })
     #expect(outcome(scaled) == outcome(world))
     #expect(scaled.engine.explanations == world.engine.explanations)
@@ -56,6 +57,7 @@ extension Operation {
     switch self {
     case .command(.direction(let direction)):
       .command(.direction(direction == .leftToRight ? .rightToLeft : .leftToRight))
+    case .command(.zones(let zones)): .command(.zones(zones.mirrored))
     default: mapped { World.Finger($0.name, World.panel.x.maximum - $0.x, $0.y) }
     }
   }
@@ -75,6 +77,16 @@ extension Operation {
     case .delayed(let slot, let fingers, let delay): .delayed(slot, fingers.map(change), delay)
     default: self
     }
+  }
+}
+
+extension ClientZones {
+  fileprivate var mirrored: ClientZones {
+    var mirrored = self
+    for index in exclusions.indices {
+      mirrored.exclusions[index].x = 1_000_000 - exclusions[index].x - exclusions[index].width
+    }
+    return mirrored
   }
 }
 

@@ -53,6 +53,25 @@ import Testing
     #expect(try presses(["world", "back"]) == [Self.back])
   }
 
+  @Test func `a bound gesture presses the keys of its action`() throws {
+    let keys = try Configuration.parse(
+      """
+      [[binding]]
+      fingers = 3
+      motion = "swipe_up"
+      action = "overview"
+      keys = "leftmeta+tab"
+      """,
+      file: "t"
+    ).keys
+    let up = [1_600, 1_450, 1_300, 1_150, 1_000, 850, 700].map { height in
+      "+8ms 1@800,\(height) 2@1000,\(height) 3@1200,\(height)"
+    }
+    let bound = ["world binding=3:up:overview", "panel"] + up + ["+8ms -", "+600ms"]
+    #expect(try play(bound, keys).pressed == [[125, 15]])
+    #expect(try play(bound).pressed == [])
+  }
+
   @Test func `keys go down in the order in which they are written`() throws {
     let keys = ActionKeys([.back: [105, 56], .home: []])
     #expect(try play(["world", "back"], keys).pressed == [[105, 56]])

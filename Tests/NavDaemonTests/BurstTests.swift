@@ -28,7 +28,7 @@ struct BurstTests {
     }
     _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
     let actions = try daemon.readLog().events.compactMap { $0.action?.action }
-    #expect(actions == [Action](repeating: .back, count: 100))
+    #expect(actions == [[Action]](repeating: [.armed, .back], count: 100).flatMap(\.self))
     try daemon.expectAlive()
   }
 

@@ -142,7 +142,7 @@ struct HookTests {
     try daemon.play(Recordings.own("edge-swipe-back"))
     try hooks.wait(2, for: "hook 1 ")
     try hooks.end()
-    let seqs = try daemon.readLog().events.filter { $0.action != nil }.map(\.seq)
+    let seqs = try daemon.readLog().events.filter { $0.action?.action == .back }.map(\.seq)
     #expect(seqs.count == 2)
     #expect(try text(daemon, "runs") == seqs.map { "\($0)\n" }.joined())
     #expect(hooks.lines(with: "hook 1 ").count == 2)

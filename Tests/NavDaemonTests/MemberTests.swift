@@ -25,6 +25,25 @@ struct MemberTests {
     #expect(refused.errors.hasPrefix("navctl: refused (forbidden): this needs the role raw, "))
   }
 
+  @Test func `a member is told of reports, and no places`() throws {
+    let watching = try daemon.watch(groups: [4_321], "reports")
+    let recording = try Recordings.own("tap")
+    let input = try InputConnection(
+      path: daemon.folder.path("input.sock"),
+      device: recording.deviceLine(format: .evdev24, clock: .virtual),
+      timeoutMilliseconds: Patience.milliseconds
+    )
+    try input.send(recording.encoded(layout: .evdev24))
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    let patience = Patience()
+    while !watching.errors.contains(#""reports":"#) {
+      try #require(!patience.isOver, "\(watching.errors)")
+      patience.rest()
+    }
+    #expect(watching.errors.contains(#""kind":"tap""#))
+    #expect(!watching.errors.contains("place_um"))
+  }
+
   @Test func `a member may not send touches`() throws {
     let copy = daemon.folder.path("tap.events")
     try FileManager.default.copyItem(
@@ -103,6 +122,26 @@ final class OwnGroups {
 
   func connect() throws -> Connection {
     try Connection(path: socket, client: "test", timeoutMilliseconds: Patience.milliseconds)
+  }
+
+  /// A navctl that watches as user 4320, a member of `groups`, and has subscribed; what it says is
+  /// in its errors.
+  func watch(groups: [Int], _ topic: String) throws -> ChildProcess {
+    let list = groups.map(String.init).joined(separator: ",")
+    let child = try ChildProcess(
+      "/bin/sh",
+      [
+        "-c", #"exec "$@" 1>&2"#, "sh", OtherUser.setpriv, "--reuid=4320", "--regid=4320",
+        "--groups=\(list)", folder.path("navctl"), "watch", topic, "--json", "--socket", socket,
+      ],
+      errorPath: folder.path("lines-of-watch")
+    )
+    let patience = Patience()
+    while !child.errors.contains(#"{"live":"#) {
+      try #require(!patience.isOver, "\(child.errors)")
+      patience.rest()
+    }
+    return child
   }
 
   /// What navctl says, and ends with, when user 4320 runs it as a member of `groups`.

@@ -86,7 +86,7 @@ struct PathTests {
     try daemon.play(Recordings.own("edge-swipe-back"))
     try subscriber.drain()
 
-    let lines = subscriber.updates.filter { !$0.actions.isEmpty }
+    let lines = subscriber.updates.filter { !$0.doing.isEmpty }
     let line = try #require(lines.first)
     #expect(lines.count == 1)
     #expect(line.actions.map(\.page) == ["settings"])

@@ -43,11 +43,13 @@ struct ProtocolPageTests {
 
   @Test func `topics and actions are all there`() throws {
     #expect(try names("topic") == Subscription.Topics.named.map(\.name).sorted())
-    #expect(try names("action") == Action.allCases.map(\.name).sorted())
+    #expect(try names("action") == Action.named.map(\.name).sorted())
   }
 
   @Test func `what else has a name is in the text`() throws {
     var names = GestureKind.allCases.map(\.name) + CancelReason.allCases.map(\.name)
+    names += Report.Kind.allCases.map(\.name) + Report.Heading.allCases.map(\.name)
+    names += ContentReport.Phase.allCases.map(\.rawValue)
     names += GestureOccurrence.Phase.allCases.map(\.rawValue)
     names += Transition.Kind.allCases.map(\.name) + Transition.Phase.allCases.map(\.name)
     names += WireVerdict.allCases.map(\.rawValue) + SurfaceGeometry.Rule.allCases.map(\.name)

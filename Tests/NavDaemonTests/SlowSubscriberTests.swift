@@ -56,7 +56,7 @@ struct SlowSubscriberTests {
     let last = try #require(stalled.updates.last)
     #expect(stalled.bye?.cursor == last.cursor)
     let told = good.updates.filter { $0.seq <= last.seq }
-    #expect(stalled.actions == told.flatMap(\.actions))
+    #expect(stalled.actions == told.flatMap(\.doing))
     #expect(stalled.updates.flatMap(\.gestures) == told.flatMap(\.gestures))
     try daemon.expectAlive()
   }

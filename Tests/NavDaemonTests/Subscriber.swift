@@ -12,6 +12,7 @@ final class Subscriber {
   let snapshot: Snapshot
   let live: UInt64
   private(set) var updates: [Update] = []
+  private(set) var reports: [ReportLine] = []
   private(set) var bye: Bye?
 
   init(_ connection: Connection, _ subscription: Subscription) throws {
@@ -65,12 +66,16 @@ final class Subscriber {
       #expect(update.seq > previous)
       #expect(Cursor(text: update.cursor)?.seq == update.seq)
       updates.append(update)
+    case .reports(let line):
+      #expect(line.seq >= updates.last?.seq ?? live)
+      reports.append(line)
     case .bye(let bye): self.bye = bye
     default: throw Unexpected("neither a line nor a bye: \(message)")
     }
   }
 
-  var actions: [ActionOccurrence] { updates.flatMap(\.actions) }
+  /// Actions that do something: what only lets a lift be felt before it is another thing.
+  var actions: [ActionOccurrence] { updates.flatMap(\.doing) }
 
   var phases: [GestureOccurrence.Phase] { updates.flatMap(\.gestures).map(\.phase) }
 
@@ -82,5 +87,12 @@ final class Subscriber {
       if phases.last != phase { phases.append(phase) }
     }
     return phases
+  }
+}
+
+extension Update {
+  /// The actions of the line but `armed` and `disarmed`.
+  var doing: [ActionOccurrence] {
+    actions.filter { ![Action.armed.name, Action.disarmed.name].contains($0.name) }
   }
 }

@@ -9,16 +9,19 @@ import Testing
 /// Beside the inputs of `TracePlayer`:
 ///
 ///     subscribe NAME TOPIC…              from here on NAME is told
+///     subscribe NAME raw reports         and of reports everything
 struct WirePlayer {
   private var trace = TracePlayer()
   private var publisher = WirePlayer.publisher
   private var seenEvents = 0
   private var seenChanges = 0
+  private var seenReports = 0
   private var readers: [Reader] = []
 
   private struct Reader {
     var name: String
     var subscription: Subscription
+    var isRaw: Bool
     var outbox = Outbox()
   }
 
@@ -52,8 +55,10 @@ struct WirePlayer {
     }
     var reader = Reader(
       name: name,
-      subscription: Subscription(topics: topics)
+      subscription: Subscription(topics: topics),
+      isRaw: words.contains("raw")
     )
+    if topics.contains(.reports) { trace.listen() }
     var writer = WireWriter()
     let live = Live(seq: trace.world.engine.state.seq)
     writer.append(live)
@@ -66,11 +71,19 @@ struct WirePlayer {
     var output = Output()
     output.events = Array(trace.world.events[seenEvents...])
     output.changes = Array(trace.world.changes[seenChanges...])
+    output.reports = Array(trace.world.reports[seenReports...])
+    seenReports = trace.world.reports.count
     seenEvents = trace.world.events.count
     seenChanges = trace.world.changes.count
+    let reports = publisher.reports(of: output, seq: trace.world.engine.state.seq)
     for parts in publisher.parts(of: output) {
       for index in readers.indices {
         readers[index].outbox.append(parts, readers[index].subscription)
+      }
+    }
+    for line in reports {
+      for index in readers.indices where readers[index].subscription.topics.contains(.reports) {
+        readers[index].outbox.append(line, withPositions: readers[index].isRaw)
       }
     }
   }

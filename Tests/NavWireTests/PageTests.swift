@@ -47,6 +47,7 @@ import Testing
     case .snapshot(let snapshot): ("snapshot", text { $0.append(snapshot) })
     case .live(let live): ("live", text { $0.append(live) })
     case .update(let update): ("update", text { $0.append(update) })
+    case .reports(let line): ("reports", text { $0.append(line) })
     case .resync(let resync): ("resync", text { $0.append(resync) })
     case .bye(let bye): ("bye", text { $0.append(bye) })
     case .unknown: nil
@@ -73,7 +74,9 @@ import Testing
       #expect(again.text == line)
       kinds.insert(again.kind)
     }
-    #expect(kinds == ["hello", "reply", "snapshot", "live", "update", "resync", "bye"])
+    #expect(
+      kinds == ["hello", "reply", "snapshot", "live", "update", "reports", "resync", "bye"]
+    )
   }
 
   @Test func `every line of a client is one that the writer writes, and every request is shown`()
@@ -91,8 +94,8 @@ import Testing
     }
     #expect(
       verbs == [
-        "push", "pop", "back", "direction", "rotate", "release", "get", "why", "sync", "subscribe",
-        "fail",
+        "push", "pop", "back", "forward", "drawer", "pager", "guard", "zones", "pause", "resume",
+        "direction", "rotate", "release", "get", "why", "sync", "subscribe", "fail",
       ]
     )
   }

@@ -30,6 +30,29 @@ import Testing
     )
   }
 
+  @Test func `what is left out of a page, a pager, a guard and zones has its default`() {
+    #expect(
+      decode(#"{"do":"push","page":{"id":"a","back":"ask","pager":{"count":3}}}"#)
+        == .request(
+          Request(.push(WirePage(identifier: "a", guarding: .ask, pager: WirePager(count: 3))))
+        )
+    )
+    #expect(
+      decode(#"{"do":"guard","back":"block"}"#) == .request(Request(.guardPage(nil, .block)))
+    )
+    #expect(decode(#"{"do":"zones"}"#) == .request(Request(.zones(WireZones()))))
+    let region = WireRegion(
+      name: "list",
+      rectangle: WireRectangle(xPPM: 0, yPPM: 500_000, widthPPM: 1_000_000, heightPPM: 250_001),
+      dragHundredthsOfPoint: 450
+    )
+    #expect(
+      decode(
+        #"{"do":"zones","regions":[{"name":"list","rect":[0,0.5,1,0.250001],"drag_pt":4.5}]}"#
+      ) == .request(Request(.zones(WireZones(regions: [region]))))
+    )
+  }
+
   @Test(arguments: [Int64.min, -1, 0, 9_007_199_254_740_993, .max])
   func `an integer as id is kept to the last digit`(id: Int64) {
     #expect(
@@ -105,6 +128,37 @@ import Testing
     (#"{"id":1,"do":"push","page":"settings"}"#, "page must be an object"),
     (#"{"id":1,"do":"push","page":{"title":"no id"}}"#, "page must be an object"),
     (#"{"id":1,"do":"push","page":{"id":"a","params":{}}}"#, "page must be an object"),
+    (#"{"id":1,"do":"push","page":{"id":"a","back":"never"}}"#, "back is one of allow"),
+    (#"{"id":1,"do":"push","page":{"id":"a","pager":{"index":1}}}"#, "pager is {"),
+    (#"{"id":1,"do":"push","page":{"id":"a","pager":{"count":2147483648}}}"#, "pager is {"),
+    (#"{"id":1,"do":"drawer","action":"open"}"#, "side is missing: one of start, end"),
+    (#"{"id":1,"do":"drawer","side":"left","action":"open"}"#, "one of start, end, not 'left'"),
+    (#"{"id":1,"do":"drawer","side":"end"}"#, "action is missing: one of open, close"),
+    (#"{"id":1,"do":"drawer","side":"end","action":"toggle"}"#, "one of open, close, not 'toggle'"),
+    (#"{"id":1,"do":"pager"}"#, "step is missing: one of next, previous"),
+    (#"{"id":1,"do":"pager","step":"first"}"#, "one of next, previous, not 'first'"),
+    (#"{"id":1,"do":"pager","index":-1}"#, "index must be an integer from 0"),
+    (#"{"id":1,"do":"pager","index":2147483648}"#, "index must be an integer from 0"),
+    (#"{"id":1,"do":"pager","index":1,"step":"next"}"#, "step must be left out beside index"),
+    (#"{"id":1,"do":"guard"}"#, "back is missing: one of allow, block, ask"),
+    (#"{"id":1,"do":"guard","back":"ask","page":{}}"#, "page must be the id of a page"),
+    (#"{"id":1,"do":"guard","back":"ask","page":""}"#, "page must be a string of 1 to 64 bytes"),
+    (#"{"id":1,"do":"zones","exclude":[[0,0,1]]}"#, "exclude must be a list of [x,y,width,height]"),
+    (#"{"id":1,"do":"zones","exclude":[[0,0,1,1,1]]}"#, "exclude must be a list"),
+    (#"{"id":1,"do":"zones","exclude":[[0,0,1,1.000001]]}"#, "exclude must be a list"),
+    (#"{"id":1,"do":"zones","exclude":[[0,0,1,0.0000001]]}"#, "at most six places"),
+    (#"{"id":1,"do":"zones","exclude":[[-0.1,0,1,1]]}"#, "exclude must be a list"),
+    (#"{"id":1,"do":"zones","exclude":[["0",0,1,1]]}"#, "exclude must be a list"),
+    (#"{"id":1,"do":"zones","exclude":{}}"#, "exclude must be a list"),
+    (#"{"id":1,"do":"zones","regions":[{"rect":[0,0,1,1]}]}"#, "regions must be a list of {"),
+    (
+      #"{"id":1,"do":"zones","regions":[{"name":"a","rect":[0,0,1,1],"drag_pt":0.001}]}"#,
+      "drag_pt, which may be left out, is 0 to 1000"
+    ),
+    (
+      #"{"id":1,"do":"zones","regions":[{"name":"a","rect":[0,0,1,1],"drag_pt":1000.01}]}"#,
+      "drag_pt, which may be left out, is 0 to 1000"
+    ),
     (#"{"id":1,"do":"direction"}"#, "direction is missing: one of ltr, rtl"),
     (#"{"id":1,"do":"direction","direction":"up"}"#, "one of ltr, rtl, not 'up'"),
     (#"{"id":1,"do":"rotate"}"#, "orientation is missing: one of 0, 90, 180, 270"),
@@ -157,6 +211,11 @@ import Testing
 
   @Test func `a greeting of the wrong type is refused, one without a name is taken`() throws {
     #expect(decode(#"{"hello":{}}"#) == .hello(ClientHello(client: "")))
+    #expect(
+      decode(#"{"hello":{"client":"bar","draws":["controls","weather"]}}"#)
+        == .hello(ClientHello(client: "bar", draws: ["controls", "weather"]))
+    )
+    #expect(refusal(#"{"hello":{"draws":"controls"}}"#)?.message.contains("draws") == true)
     #expect(refusal(#"{"hello":"me"}"#)?.message.contains("hello must be") == true)
   }
 }

@@ -129,8 +129,15 @@ extension Samples {
   /// Within its bounds, as a server would take it.
   mutating func request() -> Request {
     let bodies: [Request.Body] = [
-      .push(page()), .pop, .back, .direction(element(WireDirection.allCases)),
-      .rotate(orientation()), .release,
+      .push(page()), .pop, .back, .forward, .pause, .resume, .release, .zones(zones()),
+      .drawer(element(WireSide.allCases), isOpen: boolean()),
+      .pagerIndex(Int32(truncatingIfNeeded: next() >> 33)),
+      .pagerStep(element(WirePagerStep.allCases)),
+      .guardPage(
+        maybe { "p" + String($0.string().unicodeScalars.prefix(12)) },
+        element(WireBackGuard.allCases)
+      ),
+      .direction(element(WireDirection.allCases)), .rotate(orientation()),
       .get(element(Request.Subject.allCases)), .sync,
       .why(count: 1 + below(UInt64(WireLimits.sequencesMax))), .subscribe(subscription()), .fail,
     ]

@@ -62,7 +62,40 @@ struct Samples {
 
 extension Samples {
   mutating func page() -> WirePage {
-    WirePage(identifier: string(), title: string(), parameters: string())
+    WirePage(
+      identifier: string(),
+      title: string(),
+      parameters: string(),
+      guarding: element(WireBackGuard.allCases),
+      pager: maybe { WirePager(count: $0.small(), index: $0.small(), wraps: $0.boolean()) }
+    )
+  }
+
+  /// Any 32 bits.
+  mutating func small() -> Int32 { Int32(truncatingIfNeeded: next()) }
+
+  mutating func rectangle() -> WireRectangle {
+    WireRectangle(
+      xPPM: Int32(below(1_000_001)),
+      yPPM: Int32(below(1_000_001)),
+      widthPPM: Int32(below(1_000_001)),
+      heightPPM: Int32(below(1_000_001))
+    )
+  }
+
+  mutating func zones() -> WireZones {
+    WireZones(
+      exclusions: list(3) { $0.rectangle() },
+      regions: list(3) {
+        WireRegion(
+          name: $0.string(),
+          rectangle: $0.rectangle(),
+          dragHundredthsOfPoint: $0.maybe {
+            Int64($0.below(UInt64(WireLimits.dragHundredthsOfPointMax) + 1))
+          }
+        )
+      }
+    )
   }
 
   mutating func verdict() -> WireVerdict { element(WireVerdict.allCases) }
@@ -109,6 +142,11 @@ extension Samples {
         )
       },
       stack: list(4) { $0.page() },
+      forward: list(2) { WirePageTitle(identifier: $0.string(), title: $0.string()) },
+      openDrawer: maybe { $0.element(WireSide.allCases) },
+      overlay: maybe { $0.string() },
+      isReachable: boolean(),
+      isPaused: boolean(),
       transition: maybe { $0.transition() }
     )
   }

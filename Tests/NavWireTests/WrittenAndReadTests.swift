@@ -23,6 +23,7 @@ import Testing
       let snapshot = samples.snapshot()
       let live = Live(seq: samples.unsigned())
       let update = samples.update()
+      let reports = samples.reportLine()
       let resync = Resync(reason: samples.string())
       let bye = Bye(reason: samples.string(), cursor: samples.maybe { $0.string() })
       let lines: [([UInt8], ServerMessage)] = [
@@ -31,6 +32,7 @@ import Testing
         (written { $0.append(snapshot) }, .snapshot(snapshot)),
         (written { $0.append(live) }, .live(live)),
         (written { $0.append(update) }, .update(update)),
+        (written { $0.append(reports) }, .reports(reports)),
         (written { $0.append(resync) }, .resync(resync)),
         (written { $0.append(bye) }, .bye(bye)),
       ]
@@ -75,7 +77,11 @@ import Testing
     var samples = Samples(seed: 3)
     for _ in 0..<rounds {
       let request = samples.request()
-      let hello = ClientHello(client: samples.string(), features: samples.list(3) { $0.string() })
+      let hello = ClientHello(
+        client: samples.string(),
+        features: samples.list(3) { $0.string() },
+        draws: samples.list(3) { $0.string() }
+      )
       let device = samples.deviceLine()
       try #require(Request.decode(written { $0.append(request) }) == .request(request))
       try #require(Request.decode(written { $0.append(hello) }) == .hello(hello))

@@ -27,7 +27,27 @@ package enum EventSamples {
     ignored: [PanelRectangle(x: 0, y: 0, width: 20_000, height: 1_000_000)]
   )
 
-  private static let page = Page(identifier: "settings", title: "Größe ⚙", parameters: "a=1")
+  private static let page = Page(
+    identifier: "settings",
+    title: "Größe ⚙",
+    parameters: "a=1",
+    guarding: .ask,
+    pager: Pager(count: 5, index: 2, wraps: true)
+  )
+
+  private static let zones = ClientZones(
+    client: 3,
+    exclusions: [PanelRectangle(x: 0, y: 100_000, width: 1_000_000, height: 250_000)],
+    regions: [
+      Region(
+        name: "list",
+        rectangle: PanelRectangle(x: 0, y: 500_000, width: 500_000, height: 500_000),
+        dragMicrometres: 635
+      ),
+      Region(name: "map", rectangle: PanelRectangle(x: 1, y: 2, width: 3, height: 4)),
+    ],
+    draws: [Overlays(.notifications), Overlays(.switcher)]
+  )
 
   /// One body of each kind, in the order of the kinds' numbers.
   package static let bodies: [NavEvent.Body] = [
@@ -58,7 +78,7 @@ package enum EventSamples {
     ),
     .clockSkewed(ClockSkewed(skewMicroseconds: 987_654_321)),
     .frame(frame),
-    .tick(TickApplied(purpose: .settle, surface: 0, dueMicroseconds: 764_000)),
+    .tick(TickApplied(purpose: .pause, surface: 0, device: 7, dueMicroseconds: 764_000)),
     .commandAccepted(
       CommandAccepted(surface: 0, command: .push(page), uid: 1_000, action: nil)
     ),
@@ -69,7 +89,8 @@ package enum EventSamples {
         surface: 0,
         progressPPM: 420_000,
         velocityPPMPerSecond: 2_500_000,
-        will: .commit
+        will: .commit,
+        isFlip: true
       )
     ),
     .gestureEnded(
@@ -85,20 +106,34 @@ package enum EventSamples {
           threshold: 500_000,
           unit: .partsPerMillion
         ),
-        settling: settling
+        settling: settling,
+        action: .backRequested
       )
     ),
     .gestureCancelled(
       GestureCancelled(gesture: 1, surface: 0, reason: .command, settling: settling)
     ),
     .transitionCommitted(
-      TransitionCommitted(transition: 1, surface: 0, kind: .pop, settling: settling)
+      TransitionCommitted(
+        transition: 1,
+        surface: 0,
+        kind: .bound,
+        action: .bound("lamp"),
+        settling: settling
+      )
     ),
     .transitionSettled(TransitionSettled(transition: 1, surface: 0)),
     .stackChanged(StackChanged(surface: 0, change: .pushed(page), action: .back)),
+    .drawerChanged(DrawerChanged(surface: 0, open: .end, action: .drawerOpened)),
+    .pagerChanged(PagerChanged(surface: 0, index: 3, action: .pagerChanged)),
+    .overlayChanged(OverlayChanged(surface: 0, overlay: .switcher)),
+    .reachabilityChanged(ReachabilityChanged(surface: 0, untilMicroseconds: 8_164_000)),
     .directionChanged(DirectionChanged(surface: 0, direction: .rightToLeft)),
+    .guardChanged(GuardChanged(surface: 0, page: "settings", guarding: .ask)),
+    .zonesChanged(ZonesChanged(surface: 0, zones: zones)),
     .inputGap(InputGap(device: 7, reason: .inputGap)),
     .logRepaired(LogRepaired(segment: 2, offset: 4_096, bytes: 511)),
+    .recognitionChanged(RecognitionChanged(surface: 0, isPaused: true)),
   ]
 
   /// The fixed bodies as events 9, 10, … of one session.

@@ -6,6 +6,10 @@ import NavLog
 /// Inputs, one a line; a time in front of one passes before it:
 ///
 ///     world rtl rule=half root_back=action size=277x156   a fresh world; all words are optional
+///     world drawer=start:280:100:judge drawer=end:280     side, size and judge in pt, rule
+///     world forward_edge home_bar top_zones               what is switched on
+///     world binding=3:forth:back binding=2:in:overview    fingers, motion, what it does
+///     world start=anywhere:400 pager_rule=half            where back begins, in pt
 ///     panel | touchpad | small                            attaches a device; small: no resolution
 ///     device slots=0 axes=2,3 clock=monotonic touchpad    the panel with other words of its own
 ///     +8ms states 7@60,800                                contacts of a source that keeps them
@@ -13,7 +17,12 @@ import NavLog
 ///     +8ms 1@60,800 2@90,400                              all fingers as they are now
 ///     +8ms -                                              none
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
-///     push NAME | pop | back | release | direction ltr    commands
+///     push NAME back=ask pager=5:2:wraps                  a page, what it says to back, its pager
+///     pop | back | forward | release | direction ltr      commands
+///     drawer start open | pager 2 | pager next            more of them
+///     guard block | guard NAME ask | pause | resume
+///     zones 1 exclude=X,Y,W,H region=NAME@X,Y,W,H drag=UM draws=controls,switcher
+///                                                         all that client 1 asks, in millionths
 ///     rotate 90 mirrored                                  turns the picture on the panel
 ///     +600ms                                              time passes, and ticks with it
 ///     clock +5000                                         the device's clock is so many ms off
@@ -26,6 +35,9 @@ package struct TracePlayer {
   private var showsFrames = false
 
   package init() {}
+
+  /// From now on somebody listens to reports.
+  package mutating func listen() { world.listen() }
 
   package struct Misread: Error, CustomStringConvertible {
     package let description: String
@@ -54,7 +66,9 @@ package struct TracePlayer {
     _ words: [String]
   ) throws -> [String] {
     switch verb {
-    case "world": try begin(rest)
+    case "world":
+      world = World(settings: try settings(rest))
+      seen = world.events.count
     case "panel": device = world.attach()
     case "touchpad", "small": device = world.attach(description(verb))
     case "device": device = world.attach(try described(rest))
@@ -63,19 +77,6 @@ package struct TracePlayer {
       return closing()
     case "states": world.state(try rest.map { try contact($0) }, of: device)
     case "repairs": return repairs()
-    case "push": return answer(world.command(.push(Page(identifier: rest.first ?? ""))))
-    case "pop": return answer(world.command(.pop))
-    case "back": return answer(world.command(.back))
-    case "release": return answer(world.command(.release))
-    case "rotate":
-      guard let degrees = Int(rest.first ?? ""),
-        let orientation = Orientation(degrees: degrees, isMirrored: rest.last == "mirrored")
-      else { throw Misread(description: "no orientation: \(rest)") }
-      return answer(world.command(.rotate(orientation)))
-    case "direction":
-      return answer(
-        world.command(.direction(rest == ["rtl"] ? .rightToLeft : .leftToRight))
-      )
     case "clock":
       guard let off = Int64(rest.first ?? "") else {
         throw Misread(description: "no time: \(rest)")
@@ -89,43 +90,14 @@ package struct TracePlayer {
     case "state": return state()
     case "touch": showsFrames = true
     case "-": world.frame(device, [])
-    default: world.frame(device, try words.map { try finger($0) })
+    default:
+      guard let command = try command(verb, rest) else {
+        world.frame(device, try words.map { try finger($0) })
+        return []
+      }
+      return answer(world.command(command))
     }
     return []
-  }
-
-  private mutating func begin(_ words: [String]) throws {
-    var settings = Settings()
-    for word in words {
-      let parts = word.split(separator: "=").map(String.init)
-      switch (parts[0], parts.last ?? "") {
-      case ("rtl", _): settings.surfaces[0].direction = .rightToLeft
-      case ("rule", "half"): settings.back.rule = .half
-      case ("root_back", "action"): settings.surfaces[0].rootBack = .action
-      case ("root_back", "home"): settings.surfaces[0].rootBack = .home
-      case ("size", let size):
-        let sides = size.split(separator: "x").compactMap { Int64($0) }
-        guard sides.count == 2 else { throw Misread(description: "no size: \(word)") }
-        settings.surfaces[0].sizeMicrometres = SurfaceSettings.Size(
-          width: sides[0] * 1_000,
-          height: sides[1] * 1_000
-        )
-      default: throw Misread(description: "unknown word of a world: \(word)")
-      }
-    }
-    world = World(settings: settings)
-    seen = world.events.count
-  }
-
-  private func description(_ verb: String) -> DeviceDescription {
-    var description = World.panel
-    if verb == "touchpad" { description.kind = .touchpad }
-    if verb == "small" {
-      description.x.resolution = 0
-      description.y.resolution = 0
-      description.slots = 2
-    }
-    return description
   }
 
   /// What a device is closed with, as the daemon would.
@@ -145,22 +117,8 @@ package struct TracePlayer {
     return ["repairs: \(made.isEmpty ? "none" : made.joined(separator: ", "))"]
   }
 
-  private func described(_ words: [String]) throws -> DeviceDescription {
-    var description = World.panel
-    for word in words {
-      let parts = word.split(separator: "=").map(String.init)
-      switch (parts[0], parts.last ?? "") {
-      case ("touchpad", _): description.kind = .touchpad
-      case ("slots", let slots): description.slots = Int(slots) ?? 0
-      case ("clock", "monotonic"): description.clock = .monotonic
-      case ("axes", let axes):
-        let codes = axes.split(separator: ",").compactMap { UInt16($0) }
-        guard codes.count == 2 else { throw Misread(description: "no axes: \(word)") }
-        description.axisCodes = DeviceDescription.AxisCodes(x: codes[0], y: codes[1])
-      default: throw Misread(description: "unknown word of a device: \(word)")
-      }
-    }
-    return description
+  func misread(_ what: String, _ words: some Sequence<String>) -> Misread {
+    Misread(description: "\(what): \(words.joined(separator: " "))")
   }
 
   private func contact(_ word: String) throws -> FrameContact {
@@ -224,6 +182,31 @@ package struct TracePlayer {
     let surface = world.surface
     let stack = surface.stack.map(\.identifier).joined(separator: " ")
     let shown = surface.transition.map { "\($0.kind.name) \($0.phase.name)" } ?? "idle"
-    return ["stack [\(stack)], revision \(surface.revision), \(shown)"]
+    let all = ["stack [\(stack)]", "revision \(surface.revision)", shown] + beside(surface)
+    return [all.joined(separator: ", ")]
+  }
+
+  /// What is beside the stack, where it is not as it was at first.
+  private func beside(_ surface: SurfaceState) -> [String] {
+    var beside: [String] = []
+    if !surface.forward.isEmpty {
+      beside.append("forward [\(surface.forward.map(\.identifier).joined(separator: " "))]")
+    }
+    if let pager = surface.stack.last?.pager {
+      beside.append("at \(pager.index) of \(pager.count)")
+    }
+    if let side = surface.openDrawer { beside.append("\(side.name) drawer open") }
+    if let overlay = surface.overlay { beside.append("\(overlay.name) shown") }
+    if let until = surface.reachableUntilMicroseconds {
+      beside.append("reachable until \(until / 1_000) ms")
+    }
+    if surface.isPaused { beside.append("paused") }
+    for zones in surface.zones {
+      beside.append(
+        "client \(zones.client): \(zones.exclusions.count) excluded, "
+          + "\(zones.regions.count) regions, draws \(zones.draws.rawValue)"
+      )
+    }
+    return beside
   }
 }

@@ -8,6 +8,8 @@ package struct World: Sendable {
   package private(set) var engine: Engine
   package private(set) var events: [NavEvent] = []
   package private(set) var changes: [Output.Change] = []
+  /// What content was told, while somebody listened.
+  package private(set) var reports: [Report] = []
   /// Microseconds since the session started.
   package private(set) var elapsed: Int64 = 0
   /// How far the clocks of devices are from the session's, in microseconds.
@@ -17,7 +19,7 @@ package struct World: Sendable {
   package private(set) var reception = Reception.taken(records: 0, frames: 0)
   private var writers: [UInt32: RecordWriter] = [:]
   private var output = Output()
-  private let settings: Settings
+  package let settings: Settings
 
   /// One finger at one moment, in the device's units.
   package struct Finger: Equatable, Sendable {
@@ -143,17 +145,37 @@ package struct World: Sendable {
     return result
   }
 
-  /// All contacts of a source that keeps them itself, as they are now.
-  package mutating func state(_ contacts: [FrameContact], of device: UInt32) {
+  /// All contacts of a source that keeps them itself, as they are now; or it takes back what it
+  /// told of them.
+  package mutating func state(
+    _ contacts: [FrameContact],
+    of device: UInt32,
+    stamp: Int64? = nil,
+    isWithdrawn: Bool = false
+  ) {
     var list = ContactList()
     for contact in contacts { list.append(contact) }
     output.removeAll()
     reception = engine.receive(
-      StatedFrame(stampMicroseconds: elapsed + stampOffset, contacts: list),
+      StatedFrame(
+        stampMicroseconds: stamp ?? elapsed + stampOffset,
+        contacts: list,
+        isWithdrawn: isWithdrawn
+      ),
       device: device,
       elapsed: elapsed,
       into: &output
     )
+    keep()
+  }
+
+  /// From now on somebody listens to reports.
+  package mutating func listen() { engine.wantsReports = true }
+
+  /// Time passes on a virtual clock up to a stamp, without a frame.
+  package mutating func passTime(to stamp: Int64, of device: UInt32) {
+    output.removeAll()
+    engine.passTime(to: stamp, device: device, elapsed: elapsed, into: &output)
     keep()
   }
 
@@ -166,14 +188,17 @@ package struct World: Sendable {
   }
 
   private mutating func keep() {
+    reports += output.reports
     events += output.events
     changes += output.changes
   }
 
   package var surface: SurfaceState { engine.state.surfaces[0] }
 
-  /// Actions since the session started.
-  package var actions: [Action] { events.compactMap { $0.action?.action } }
+  /// Actions since the session started, but for what a release would do.
+  package var actions: [Action] {
+    events.compactMap { $0.action?.action }.filter { $0 != .armed && $0 != .disarmed }
+  }
 }
 
 extension InputRecord {

@@ -25,6 +25,11 @@ package enum Figure {
     return "\(tenths(tenth))\(tenth % 10 == 0 ? ".0" : "") %"
   }
 
+  /// An angle with one decimal, left out where it is 0.
+  package static func degrees(millidegrees: Int64) -> String {
+    "\(tenths(scaled(millidegrees, by: 1, over: 100)))°"
+  }
+
   /// Seconds with three decimals.
   package static func seconds(microseconds: Int64) -> String {
     "\(thousandths(scaled(microseconds, by: 1, over: 1_000))) s"

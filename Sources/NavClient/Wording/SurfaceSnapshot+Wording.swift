@@ -27,16 +27,46 @@ extension SurfaceSnapshot {
       let mark = index == stack.count - 1 ? "▸" : " "
       let title = page.title.isEmpty ? "" : "  \(page.title.printable)"
       let parameters = page.parameters.isEmpty ? "" : "  \(page.parameters.printable)"
+      let more = page.remarks.isEmpty ? "" : "  (\(page.remarks.joined(separator: ", ")))"
       let name = page.identifier.printable.padded(to: title.isEmpty ? 0 : width)
-      lines.append("  \(mark) \(name)\(title)\(parameters)")
+      lines.append("  \(mark) \(name)\(title)\(parameters)\(more)")
     }
+    lines += remarks.map { "  \($0)" }
     if let transition { lines.append("  \(transition.line)") }
     return lines
+  }
+
+  /// What is beside the pages and over them; nothing where that is as it is at first.
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if let next = forward.last {
+      let more = forward.count == 1 ? "" : ", and \(forward.count - 1) more"
+      remarks.append("forward to \(next.identifier.printable)\(more)")
+    }
+    if let openDrawer { remarks.append("\(openDrawer.rawValue) drawer open") }
+    if let overlay { remarks.append("\(overlay.words.printable) shown") }
+    if isReachable { remarks.append("moved down to be reached") }
+    if isPaused { remarks.append("recognition paused") }
+    return remarks
   }
 
   /// The pages in one line, root first.
   package var path: String {
     stack.isEmpty ? "no pages" : stack.map { $0.identifier.printable }.joined(separator: " › ")
+  }
+}
+
+extension WirePage {
+  /// What the page says to back, and where it is in its pager.
+  fileprivate var remarks: [String] {
+    var remarks: [String] = []
+    switch guarding {
+    case .allow: break
+    case .block: remarks.append("blocks back")
+    case .ask: remarks.append("is asked before back")
+    }
+    if let pager { remarks.append("at \(pager.index) of \(pager.count) pages") }
+    return remarks
   }
 }
 

@@ -8,6 +8,7 @@ package struct WatchLine: Equatable, Sendable {
     case state
     case gesture
     case action
+    case report
     /// Only the last one counts: it may be written over.
     case progress
   }
@@ -41,6 +42,7 @@ package struct WatchWording: Sendable {
       [WatchLine(.note, "starting anew: the cursor is \(resync.reason.words.printable)")]
     case .bye(let bye): [WatchLine(.note, "the daemon says bye: \(bye.reason.words.printable)")]
     case .update(let update): lines(for: update)
+    case .reports(let line): lines(for: line)
     case .hello, .reply, .unknown: []
     }
   }
@@ -63,10 +65,20 @@ package struct WatchWording: Sendable {
     return lines
   }
 
+  private func lines(for line: ReportLine) -> [WatchLine] {
+    let number = "#\(line.seq)".padded(to: 6)
+    var lines: [WatchLine] = []
+    if let dropped = line.dropped {
+      lines.append(WatchLine(.note, "\(number) \(dropped) reports dropped: this reader was slow"))
+    }
+    return lines + line.reports.map { WatchLine(.report, "\(number) \($0.sentence)") }
+  }
+
   private func sentence(_ state: SurfaceSnapshot) -> String {
     let pages = state.isManaged ? state.path : "unmanaged"
     let transition = state.transition.map { $0.line } ?? "idle"
-    return "\(state.surface.printable): \(pages), revision \(state.revision), \(transition)"
+    let parts = [pages] + state.remarks + ["revision \(state.revision)", transition]
+    return "\(state.surface.printable): \(parts.joined(separator: ", "))"
   }
 }
 

@@ -13,13 +13,36 @@ extension WireMeasurement {
         isOver
           ? "\(here) from the edge > \(there) (\(gap) too far)"
           : "\(here) from the edge ≤ \(there) (\(gap) inside)"
-      case "slop": "moved \(here) ≤ \(there) (\(gap) short of a pan)"
+      case "slop":
+        isOver
+          ? "moved \(here) > \(there) (\(gap) too far)"
+          : "moved \(here) ≤ \(there) (\(gap) short of a pan)"
       case "axis": "\(here) along ≤ \(there) across (\(gap) too steep)"
-      case "direction": "moved \(figure(abs(clamped: measured, 0))) towards the edge, not inward"
+      case "direction": "moved \(figure(abs(clamped: measured, 0))) the other way"
       case "second_finger": "\(here) fingers before it had won; it is a gesture of \(there)"
       case "parked": "rested \(here) > \(there) before it moved"
       case "held_frames": "undecided after \(here) frames"
       case "projected", "progress", "travel": reach(here, there, gap)
+      case "asked": "it would have gone, but the page wants to be asked first"
+      case "fingers": "\(here) fingers; it is a gesture of \(there)"
+      case "joined":
+        "its fingers were not all down after \(here), it waits \(there) (\(gap) too late)"
+      case "curved": "its way was \(here) straight, \(there) is needed (\(gap) too crooked)"
+      case "span": "its fingers went \(here) apart or together, \(there) decides (\(gap) between)"
+      case "duration":
+        isOver
+          ? "was down for \(here) > \(there) (\(gap) too long for a tap)"
+          : "was down for \(here) ≤ \(there) (\(gap) to spare)"
+      case "flapping": "was down for \(here) < \(there): a flicker of the panel, no finger"
+      case "judge":
+        "the layer would have stood at \(here), the judge is at \(there) (\(gap) between them)"
+      case "velocity": "went at \(here), the limit is \(there) (\(gap) between them)"
+      case "height":
+        isBelow
+          ? "was \(here) high < \(there) (\(gap) too low)"
+          : "was \(here) high ≥ \(there) (\(gap) to spare)"
+      case "pause": "paused \(here) above its down"
+      case "turn": "turned down by \(here), \(there) is enough (\(gap) to spare)"
       case "backwards": "went back at \(here), the limit is \(there) (\(gap) too fast)"
       default:
         plain
@@ -67,11 +90,20 @@ extension WireMeasurement {
     case "nothing_behind": "there was nothing to go back to"
     case "stale": "what it could have gone back to had changed"
     case "cancelled": "it was ended from outside"
+    case "palm": "it became a palm"
+    case "blocked": "the page on top wants to stay"
+    case "excluded": "the place belongs to a client"
+    case "paused": "recognition was paused"
+    case "nothing_ahead": "there was no page to go on to"
+    case "covered": "something lay over the pages and is closed first"
+    case "outranked": "another candidate won"
     default: nil
     }
   }
 
   private var isOver: Bool { measured > threshold }
+
+  private var isBelow: Bool { measured < threshold }
 
   private func figure(_ value: Int64) -> String {
     switch unit {

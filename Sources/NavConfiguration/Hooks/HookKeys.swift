@@ -6,6 +6,8 @@ package struct HookKey: Sendable {
   enum Form: Sendable {
     case number(ClosedRange<Int64>, unit: String)
     case word([String])
+    /// The name of an action, or "gesture".
+    case occurrence
     case text
     case program
   }
@@ -18,13 +20,16 @@ package struct HookKey: Sendable {
     switch form {
     case .number(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .word(let words): ConfigurationKey.alternatives(words.map { "\"\($0)\"" })
+    case .occurrence: "\"\(ActionName.gesture)\", an action of navd's or one of a [[binding]]"
     case .text: "1 to \(ConfigurationLimits.nameBytesMax) bytes"
     case .program:
       "a list of strings: a program, by its absolute path or by a name in PATH, and its arguments"
     }
   }
 
-  private static let actions = Action.allCases.map(\.name)
+  /// Every action of navd's own.
+  static let actions = Action.named.map(\.name)
+
   private static let timeLimit = Form.number(1...3_600_000, unit: "ms")
   private static let programs = Form.number(1...256, unit: "programs")
 
@@ -39,7 +44,7 @@ package struct HookKey: Sendable {
 
   /// Keys of a `[[hook]]`, in the order of the example.
   package static let hook: [HookKey] = [
-    HookKey(name: "on", form: .word(actions + ["gesture"])),
+    HookKey(name: "on", form: .occurrence),
     HookKey(name: "run", form: .program),
     HookKey(name: "surface", form: .text),
     HookKey(name: "kind", form: .word(GestureKind.allCases.map(\.name))),

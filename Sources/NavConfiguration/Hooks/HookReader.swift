@@ -4,17 +4,19 @@ struct HookReader {
   typealias Entry = TomlDocument.Entry
   typealias Position = ConfigurationProblem.Position
 
-  private let entries: [Entry]
+  private let document: TomlDocument
   private var configuration = HookConfiguration()
   private var problems: ProblemList
 
   init(file: String, document: TomlDocument) {
     problems = ProblemList(file: file)
-    entries = document.entries
+    self.document = document
   }
 
+  private var entries: [Entry] { document.entries }
+
   mutating func read() throws(ConfigurationError) -> HookConfiguration {
-    let top = children(of: nil)
+    let top = document.top
     var hookDefaults = Hook(trigger: .action(""), run: [])
     // First, wherever it stands: hooks begin from what it says.
     for index in top where entries[index].name == "limits" { readLimits(index, &hookDefaults) }
@@ -28,11 +30,6 @@ struct HookReader {
     checkSurfaces(top)
     try problems.throwIfAny()
     return configuration
-  }
-
-  /// Indices of what a table or an array holds, in the document's order; of its elements in theirs.
-  private func children(of parent: Int?) -> [Int] {
-    entries.indices.filter { entries[$0].parent == parent }
   }
 
   private mutating func note(_ position: Position, _ key: String, _ wrong: String, _ right: String)
@@ -68,7 +65,7 @@ extension HookReader {
       let wrong = "is \(entries[index].value.typeWithArticle)"
       return note(entries[index].valuePosition, "limits", wrong, "must be a table, [limits]")
     }
-    for child in children(of: index) {
+    for child in document.contents[index] {
       let entry = entries[child]
       guard let key = HookKey.limits.first(where: { $0.name == entry.name }) else {
         refuse(entry, in: "limits", HookKey.limits)
@@ -86,31 +83,18 @@ extension HookReader {
   }
 
   private mutating func readHooks(_ index: Int, _ defaults: Hook) {
-    let entry = entries[index]
-    guard entry.value == .array else {
-      let wrong = "is \(entry.value.typeWithArticle)"
-      return note(entry.namePosition, "hook", wrong, "write [[hook]], with two brackets")
-    }
-    for (place, child) in children(of: index).enumerated() {
-      let name = "hook[\(place + 1)]"
-      guard entries[child].value == .table else {
-        let wrong = "is \(entries[child].value.typeWithArticle)"
-        note(entries[child].valuePosition, name, wrong, "must be a table, [[hook]]")
-        continue
-      }
-      guard place < ConfigurationLimits.hooksMax else {
-        let bound = ConfigurationLimits.hooksMax
-        return note(entries[child].valuePosition, name, "is one too many", "at most \(bound) hooks")
-      }
-      if let hook = readHook(child, name, defaults) { configuration.hooks.append(hook) }
+    let bound = ConfigurationLimits.hooksMax
+    for table in document.tables(of: index, atMost: bound, &problems) {
+      if let hook = readHook(table, defaults) { configuration.hooks.append(hook) }
     }
   }
 
-  private mutating func readHook(_ index: Int, _ name: String, _ defaults: Hook) -> Hook? {
+  private mutating func readHook(_ table: TomlDocument.Element, _ defaults: Hook) -> Hook? {
+    let (index, name) = (table.index, table.name)
     var hook = defaults
     var words: [String: String] = [:]
     var given: [String: Position] = [:]
-    for child in children(of: index) {
+    for child in document.contents[index] {
       let entry = entries[child]
       guard let key = HookKey.hook.first(where: { $0.name == entry.name }) else {
         refuse(entry, in: name, HookKey.hook)
@@ -127,6 +111,7 @@ extension HookReader {
           hook.timeLimitMilliseconds = number
         }
       case .word(let known): words[key.name] = word(entry, key, path, known)
+      case .occurrence: words[key.name] = occurrence(entry, key, path)
       case .text: if let text = text(entry, key, path) { hook.surface = text }
       case .program: if let run = program(child, key, path) { hook.run = run }
       }
@@ -146,7 +131,7 @@ extension HookReader {
     _ name: String
   ) -> Hook.Trigger? {
     guard let on = words["on"] else { return nil }
-    guard on == "gesture" else {
+    guard on == ActionName.gesture else {
       for key in ["kind", "phase", "verdict"] {
         guard let position = given[key] else { continue }
         let right = "leave it out, or write on = \"gesture\""
@@ -192,10 +177,32 @@ extension HookReader {
   ) -> String? {
     guard let text = text(entry, key, path) else { return nil }
     if known.contains(text) { return text }
-    let meant = NearestName.find(text, among: known).map { ": did you mean \"\($0)\"?" } ?? ""
+    refuse(text, of: entry, key, path, known, else: "")
+    return nil
+  }
+
+  /// Which names the daemon's bindings have is not known here: every name that one may have is
+  /// taken.
+  private mutating func occurrence(_ entry: Entry, _ key: HookKey, _ path: String) -> String? {
+    guard let text = text(entry, key, path) else { return nil }
+    let known = HookKey.actions + [ActionName.gesture]
+    if known.contains(text) || ActionName.isFree(text) { return text }
+    let all = ": those of navd's are " + HookKey.actions.joined(separator: ", ")
+    refuse(text, of: entry, key, path, known, else: all)
+    return nil
+  }
+
+  private mutating func refuse(
+    _ text: String,
+    of entry: Entry,
+    _ key: HookKey,
+    _ path: String,
+    _ known: [String],
+    else rest: String
+  ) {
+    let meant = NearestName.find(text, among: known).map { ": did you mean \"\($0)\"?" } ?? rest
     let wrong = "is \"\(QuotedText.printable(text))\""
     note(entry.valuePosition, path, wrong, "must be \(key.requirement)\(meant)")
-    return nil
   }
 
   private mutating func text(_ entry: Entry, _ key: HookKey, _ path: String) -> String? {
@@ -204,7 +211,7 @@ extension HookReader {
       note(entry.valuePosition, path, wrong, "must be a string, \(key.requirement)")
       return nil
     }
-    if case .word = key.form { return text }
+    guard case .text = key.form else { return text }
     guard (1...ConfigurationLimits.nameBytesMax).contains(text.utf8.count) else {
       note(entry.valuePosition, path, "has \(text.utf8.count) bytes", "must be \(key.requirement)")
       return nil
@@ -220,7 +227,7 @@ extension HookReader {
       return nil
     }
     var words: [String] = []
-    for child in children(of: index) {
+    for child in document.contents[index] {
       let element = entries[child]
       let name = "\(path)[\(words.count + 1)]"
       guard case .string(let word) = element.value else {

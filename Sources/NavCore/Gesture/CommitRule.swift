@@ -4,6 +4,14 @@ package enum CommitRule: UInt8, Equatable, Sendable, CaseIterable {
   case projected = 1
   /// Past half of the way, whatever the velocity.
   case half = 2
+  /// A drawer is open iff the main layer is moved further than the judge.
+  case judge = 3
+  /// The same for where the layer would be 0.3 s later.
+  case judgeProjected = 4
+  /// A whole extent a second decides by its sign, else half.
+  case cupertino = 5
+  /// A fling decides by its sign, else half.
+  case flingOrHalf = 6
 }
 
 /// What a rule looks at: signed distances and velocities, positive towards the commit.
@@ -13,15 +21,23 @@ package struct Lift: Equatable, Sendable {
   /// The distance that is progress 1; positive.
   package var extentMicrometres: Int64
   package var velocityMicrometresPerSecond: Int64
+  /// Of a drawer: how far the main layer must be moved to stay so; nil: half of the extent.
+  package var judgeMicrometres: Int64?
+  /// Of a drawer: it is open, and the commit closes it.
+  package var closes: Bool
 
   package init(
     travelMicrometres: Int64,
     extentMicrometres: Int64,
-    velocityMicrometresPerSecond: Int64
+    velocityMicrometresPerSecond: Int64,
+    judgeMicrometres: Int64? = nil,
+    closes: Bool = false
   ) {
     self.travelMicrometres = travelMicrometres
     self.extentMicrometres = extentMicrometres
     self.velocityMicrometresPerSecond = velocityMicrometresPerSecond
+    self.judgeMicrometres = judgeMicrometres
+    self.closes = closes
   }
 
   /// Travel between nothing and the whole extent.
@@ -38,6 +54,8 @@ package struct Lift: Equatable, Sendable {
 
 extension CommitRule {
   /// The verdict on a lift, and the measurement that decided it.
+  ///
+  /// Every rule is monotone: further, or faster, never turns a commit into a revert.
   package func verdict(
     on lift: Lift,
     tuning: borrowing GestureTuning
@@ -45,6 +63,10 @@ extension CommitRule {
     switch self {
     case .projected: projected(lift, tuning)
     case .half: half(lift)
+    case .judge: judge(lift, projection: 0)
+    case .judgeProjected: judge(lift, projection: tuning.projectionMicroseconds)
+    case .cupertino: fling(lift, from: lift.extentMicrometres)
+    case .flingOrHalf: fling(lift, from: tuning.swipeMicrometresPerSecond)
     }
   }
 
@@ -77,12 +99,10 @@ extension CommitRule {
     }
     let reach =
       lift.clampedTravelMicrometres * 1_000_000 + velocity * tuning.projectionMicroseconds
-    // Rounded down, so that what is reported stands on the same side of half as what decided.
-    let quotient = reach / lift.extentMicrometres
-    let floor = reach % lift.extentMicrometres < 0 ? quotient - 1 : quotient
+    let reached = flooredQuotient(reach, lift.extentMicrometres)
     return (
-      floor >= 500_000 ? .commit : .revert,
-      Measurement(.projected, measured: floor, threshold: 500_000, unit: .partsPerMillion)
+      reached >= 500_000 ? .commit : .revert,
+      Measurement(.projected, measured: reached, threshold: 500_000, unit: .partsPerMillion)
     )
   }
 
@@ -97,4 +117,47 @@ extension CommitRule {
       )
     )
   }
+
+  /// Whether the drawer is open after the lift, by where its main layer is moved to; a commit is
+  /// what changes it.
+  private func judge(
+    _ lift: Lift,
+    projection: Int64
+  ) -> (verdict: Verdict, reason: Measurement) {
+    let threshold = lift.judgeMicrometres ?? lift.extentMicrometres / 2
+    let travel = lift.clampedTravelMicrometres
+    let sign: Int64 = lift.closes ? -1 : 1
+    let moved =
+      (lift.closes ? lift.extentMicrometres - travel : travel)
+      + flooredQuotient(sign * lift.velocityMicrometresPerSecond * projection, 1_000_000)
+    let isOpen = moved > threshold
+    return (
+      isOpen == lift.closes ? .revert : .commit,
+      Measurement(.judge, measured: moved, threshold: threshold, unit: .micrometres)
+    )
+  }
+
+  private func fling(
+    _ lift: Lift,
+    from threshold: Int64
+  ) -> (verdict: Verdict, reason: Measurement) {
+    let velocity = lift.velocityMicrometresPerSecond
+    guard abs(velocity) >= threshold else { return half(lift) }
+    return (
+      velocity > 0 ? .commit : .revert,
+      Measurement(
+        .velocity,
+        measured: velocity,
+        threshold: velocity > 0 ? threshold : -threshold,
+        unit: .micrometresPerSecond
+      )
+    )
+  }
+}
+
+/// `numerator / denominator`, rounded down, so that what is reported stands on the same side of a
+/// threshold as what decided; the denominator is positive.
+private func flooredQuotient(_ numerator: Int64, _ denominator: Int64) -> Int64 {
+  let quotient = numerator / denominator
+  return numerator % denominator < 0 ? quotient - 1 : quotient
 }

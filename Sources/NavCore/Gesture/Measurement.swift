@@ -36,6 +36,42 @@ package enum Criterion: UInt8, Equatable, Sendable, CaseIterable {
   case heldFrames = 17
   /// The finger became a palm.
   case palm = 18
+  /// The page on top wants to stay.
+  case blocked = 19
+  /// The page on top wants to be asked.
+  case asked = 20
+  /// The place belongs to a client.
+  case excluded = 21
+  /// Recognition rests.
+  case paused = 22
+  /// There is nothing to go forward to.
+  case nothingAhead = 23
+  /// The place belongs to what lies above the pages.
+  case covered = 24
+  /// How many fingers are down.
+  case fingers = 25
+  /// How long after the first finger the others came.
+  case joined = 26
+  /// The way from end to end, as a part of the way gone.
+  case curved = 27
+  /// Change of the span between the fingers.
+  case span = 28
+  /// How long the finger was down.
+  case duration = 29
+  /// Displacement of the main layer at the lift.
+  case judge = 30
+  /// Velocity at the lift.
+  case velocity = 31
+  /// Height above the bottom strip's start, at the lift.
+  case height = 32
+  /// A pause above the bottom strip.
+  case pause = 33
+  /// A turn down above the bottom strip, or a motion down on it.
+  case turn = 34
+  /// Another candidate won.
+  case outranked = 35
+  /// How long a contact was down that came and went by itself.
+  case flapping = 36
 }
 
 /// One measurement: what was asked, what came out, what would have sufficed.
@@ -69,4 +105,23 @@ package struct Measurement: Equatable, Sendable {
 
   /// How much further, faster or straighter would have sufficed, or how safe a commit was.
   package var margin: Int64 { abs(measured - threshold) }
+
+  /// The margin as a part of what was asked for.
+  var missPPM: Int64 {
+    let part = Int128(margin) * 1_000_000 / Int128(max(1, abs(threshold)))
+    return Int64(min(part, Int128(Int64.max - 2)))
+  }
+
+  /// What a panel's noise moves one sample by, at most: one point.
+  static let jitterMicrometres: Int64 = 159
+
+  /// The noise of one sample, in place or in time, may be all that decided.
+  var isWithinJitter: Bool {
+    switch unit {
+    case .micrometres: margin <= Self.jitterMicrometres
+    case .micrometresPerSecond: margin <= Self.jitterMicrometres * 20
+    case .microseconds: margin <= 8_000
+    case .none, .partsPerMillion, .count: false
+    }
+  }
 }

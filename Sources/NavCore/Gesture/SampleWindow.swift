@@ -66,6 +66,12 @@ package struct SampleWindow: Sendable {
 
   /// The velocity at `time`, in micrometres per second; 0 for a finger that rests.
   package func velocity(at time: Int64, tuning: borrowing GestureTuning) -> Int64 {
+    let velocity = slowVelocity(at: time, tuning: tuning)
+    return abs(velocity) < tuning.restMicrometresPerSecond ? 0 : velocity
+  }
+
+  /// The same, however slow it is; 0 for a finger that was silent too long.
+  func slowVelocity(at time: Int64, tuning: borrowing GestureTuning) -> Int64 {
     let restGap = tuning.restGapMicroseconds
     if time - lastTime > restGap, isRest(time - lastTime) { return 0 }
     let window = min(tuning.velocityWindowMicroseconds, Limits.velocityWindowMicrosecondsMax)
@@ -94,7 +100,6 @@ package struct SampleWindow: Sendable {
     if sums.count == 2 || velocity.signum() * line.way.signum() < 0 {
       velocity = roundedQuotient(line.way * 1_000_000, line.age)
     }
-    if abs(velocity) < tuning.restMicrometresPerSecond { return 0 }
     let limit = tuning.velocityMaxMicrometresPerSecond
     return min(max(velocity, -limit), limit)
   }

@@ -28,4 +28,6 @@ package enum CancelReason: UInt8, Equatable, Sendable, CaseIterable {
   case withdrawn = 10
   /// The device's node was taken from the daemon.
   case revoked = 11
+  /// Another finger joined a gesture of several after it had begun.
+  case fingerJoined = 12
 }

@@ -1,5 +1,8 @@
 /// What back would do on a surface now: one answer for gestures and for commands.
 package enum BackTarget: Equatable, Sendable {
+  /// What lies over the pages goes first.
+  case closeOverlay
+  case closeDrawer(Side)
   /// The top page goes, the one below it comes.
   case pop(from: String, to: String)
   /// An action, and nothing changes here; `from` is the page, where there is one.
@@ -10,6 +13,8 @@ package enum BackTarget: Equatable, Sendable {
 
 extension SurfaceState {
   package func backTarget(rootBack: RootBack) -> BackTarget {
+    if overlay != nil { return .closeOverlay }
+    if let openDrawer { return .closeDrawer(openDrawer) }
     guard isManaged, let top = stack.last else { return .action(.back, from: "") }
     if stack.count > 1 {
       return .pop(from: top.identifier, to: stack[stack.count - 2].identifier)
@@ -20,23 +25,10 @@ extension SurfaceState {
     case .home: .action(.home, from: top.identifier)
     }
   }
-}
 
-extension SurfaceState {
-  /// Whether back would do anything, asked at every frame.
-  func canGoBack(rootBack: @autoclosure () -> RootBack) -> Bool {
-    !isManaged || stack.count > 1 || rootBack() != .nothing
-  }
-}
-
-extension BackTarget {
-  /// The transition that a gesture towards this target drives; nil where there is none.
-  var transition: (kind: Transition.Kind, from: String, to: String)? {
-    switch self {
-    case .pop(let from, let to): (.pop, from, to)
-    case .action(.back, let from): (.back, from, "")
-    case .action(.home, let from): (.home, from, "")
-    case .nothing: nil
-    }
+  /// What the top page says to back; what lies over the pages asks no page.
+  package var guarding: BackGuard {
+    guard overlay == nil, openDrawer == nil else { return .allow }
+    return stack.last?.guarding ?? .allow
   }
 }

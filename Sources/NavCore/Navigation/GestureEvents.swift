@@ -59,19 +59,23 @@ package struct GestureChanged: Equatable, Sendable {
   package var progressPPM: Int64
   package var velocityPPMPerSecond: Int64
   package var will: Verdict
+  /// A release would have done something else one frame before.
+  package var isFlip: Bool
 
   package init(
     gesture: UInt32,
     surface: UInt8,
     progressPPM: Int64,
     velocityPPMPerSecond: Int64,
-    will: Verdict
+    will: Verdict,
+    isFlip: Bool = false
   ) {
     self.gesture = gesture
     self.surface = surface
     self.progressPPM = progressPPM
     self.velocityPPMPerSecond = velocityPPMPerSecond
     self.will = will
+    self.isFlip = isFlip
   }
 }
 
@@ -87,6 +91,8 @@ package struct GestureEnded: Equatable, Sendable {
   package var reason: Measurement
   /// Set on a revert.
   package var settling: Settling?
+  /// `back_requested`, where the page wants to be asked and would have gone.
+  package var action: Action?
 
   package init(
     gesture: UInt32,
@@ -95,7 +101,8 @@ package struct GestureEnded: Equatable, Sendable {
     progressPPM: Int64,
     velocityPPMPerSecond: Int64,
     reason: Measurement,
-    settling: Settling?
+    settling: Settling?,
+    action: Action? = nil
   ) {
     self.gesture = gesture
     self.surface = surface
@@ -104,6 +111,7 @@ package struct GestureEnded: Equatable, Sendable {
     self.velocityPPMPerSecond = velocityPPMPerSecond
     self.reason = reason
     self.settling = settling
+    self.action = action
   }
 }
 

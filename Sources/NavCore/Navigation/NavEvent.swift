@@ -46,7 +46,14 @@ package struct NavEvent: Equatable, Sendable {
     case transitionCommitted(TransitionCommitted)
     case transitionSettled(TransitionSettled)
     case stackChanged(StackChanged)
+    case drawerChanged(DrawerChanged)
+    case pagerChanged(PagerChanged)
+    case overlayChanged(OverlayChanged)
+    case reachabilityChanged(ReachabilityChanged)
     case directionChanged(DirectionChanged)
+    case guardChanged(GuardChanged)
+    case zonesChanged(ZonesChanged)
+    case recognitionChanged(RecognitionChanged)
     case inputGap(InputGap)
     case logRepaired(LogRepaired)
   }
@@ -153,15 +160,22 @@ package struct TickApplied: Equatable, Sendable {
   package enum Purpose: UInt8, Equatable, Sendable, CaseIterable {
     /// A transition's deadline.
     case settle = 1
+    /// A finger that came up from the bottom strip was silent so long that it pauses.
+    case pause = 2
+    /// The picture goes up again.
+    case reachability = 3
   }
 
   package var purpose: Purpose
   package var surface: UInt8
+  /// The device whose finger it is about; 0: it is about none.
+  package var device: UInt32
   package var dueMicroseconds: Int64
 
-  package init(purpose: Purpose, surface: UInt8, dueMicroseconds: Int64) {
+  package init(purpose: Purpose, surface: UInt8, device: UInt32 = 0, dueMicroseconds: Int64) {
     self.purpose = purpose
     self.surface = surface
+    self.device = device
     self.dueMicroseconds = dueMicroseconds
   }
 }
@@ -182,18 +196,27 @@ package struct CommandAccepted: Equatable, Sendable {
   }
 }
 
-/// The lift committed. For a pop this *is* the change of the stack: no one ever sees
-/// "committed, not popped".
+/// The lift committed. This *is* the change of the stack, the drawer, the pager or the overlay: no
+/// one ever sees "committed, not popped".
 package struct TransitionCommitted: Equatable, Sendable {
   package var transition: UInt32
   package var surface: UInt8
   package var kind: Transition.Kind
+  /// What an integrator reacts to; nil: nothing, as where the picture only goes up again.
+  package var action: Action?
   package var settling: Settling
 
-  package init(transition: UInt32, surface: UInt8, kind: Transition.Kind, settling: Settling) {
+  package init(
+    transition: UInt32,
+    surface: UInt8,
+    kind: Transition.Kind,
+    action: Action?,
+    settling: Settling
+  ) {
     self.transition = transition
     self.surface = surface
     self.kind = kind
+    self.action = action
     self.settling = settling
   }
 }
@@ -206,38 +229,6 @@ package struct TransitionSettled: Equatable, Sendable {
   package init(transition: UInt32, surface: UInt8) {
     self.transition = transition
     self.surface = surface
-  }
-}
-
-/// A command changed the stack without a transition.
-package struct StackChanged: Equatable, Sendable {
-  package enum Change: Equatable, Sendable {
-    case pushed(Page)
-    case popped
-    /// Unmanaged again: no pages.
-    case released
-  }
-
-  package var surface: UInt8
-  package var change: Change
-  /// What an integrator reacts to, if the command was one of those.
-  package var action: Action?
-
-  package init(surface: UInt8, change: Change, action: Action? = nil) {
-    self.surface = surface
-    self.change = change
-    self.action = action
-  }
-}
-
-/// A surface reads the other way.
-package struct DirectionChanged: Equatable, Sendable {
-  package var surface: UInt8
-  package var direction: Direction
-
-  package init(surface: UInt8, direction: Direction) {
-    self.surface = surface
-    self.direction = direction
   }
 }
 
@@ -282,7 +273,13 @@ extension NavEvent.Body {
     case .transitionCommitted(let committed): committed.surface
     case .transitionSettled(let settled): settled.surface
     case .stackChanged(let changed): changed.surface
+    case .drawerChanged(let changed): changed.surface
+    case .pagerChanged(let changed): changed.surface
+    case .overlayChanged(let changed): changed.surface
+    case .reachabilityChanged(let changed): changed.surface
     case .directionChanged(let changed): changed.surface
+    case .guardChanged(let changed): changed.surface
+    case .recognitionChanged(let changed): changed.surface
     default: nil
     }
   }

@@ -23,11 +23,8 @@ extension NavState {
       onSurface(changed.surface) {
         $0.geometry = changed.geometry
         $0.orientation = changed.orientation
+        $0.forgetPlaces()
       }
-    case .directionChanged(let changed):
-      onSurface(changed.surface) { $0.direction = changed.direction }
-    case .stackChanged(let changed):
-      onSurface(changed.surface) { $0.apply(changed.change) }
     case .gestureBegan(let began):
       lastGesture = max(lastGesture, began.gesture)
       lastTransition = max(lastTransition, began.transition)
@@ -46,8 +43,38 @@ extension NavState {
       onSurface(settled.surface) {
         if $0.transition?.identifier == settled.transition { $0.transition = nil }
       }
+    case .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged, .reachabilityChanged,
+      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged:
+      applyChange(event.body)
     case .frame, .tick, .commandAccepted, .inputGap, .logRepaired:
       break
+    }
+  }
+
+  /// What a command came to on a surface.
+  private mutating func applyChange(_ body: NavEvent.Body) {
+    switch body {
+    case .directionChanged(let changed):
+      onSurface(changed.surface) { $0.direction = changed.direction }
+    case .stackChanged(let changed):
+      onSurface(changed.surface) { $0.apply(changed.change) }
+    case .drawerChanged(let changed):
+      onSurface(changed.surface) { $0.navigate { $0.openDrawer = changed.open } }
+    case .pagerChanged(let changed):
+      onSurface(changed.surface) { $0.navigate { $0.turnPager(to: changed.index) } }
+    case .overlayChanged(let changed):
+      onSurface(changed.surface) { $0.navigate { $0.overlay = changed.overlay } }
+    case .reachabilityChanged(let changed):
+      onSurface(changed.surface) {
+        $0.navigate { $0.reachableUntilMicroseconds = changed.untilMicroseconds }
+      }
+    case .guardChanged(let changed):
+      onSurface(changed.surface) { $0.guardPage(changed.page, changed.guarding) }
+    case .zonesChanged(let changed):
+      onSurface(changed.surface) { $0.replace(changed.zones) }
+    case .recognitionChanged(let changed):
+      onSurface(changed.surface) { $0.isPaused = changed.isPaused }
+    default: break
     }
   }
 
@@ -64,82 +91,5 @@ extension NavState {
   private mutating func onSurface(_ index: UInt8, _ change: (inout SurfaceState) -> Void) {
     guard Int(index) < surfaces.count else { return }
     change(&surfaces[Int(index)])
-  }
-}
-
-extension SurfaceState {
-  fileprivate mutating func apply(_ change: StackChanged.Change) {
-    revision += 1
-    switch change {
-    case .pushed(let page):
-      isManaged = true
-      stack.append(page)
-    case .popped:
-      if stack.count > 1 { stack.removeLast() }
-    case .released:
-      isManaged = false
-      stack.removeAll()
-    }
-  }
-
-  fileprivate mutating func apply(_ began: GestureBegan, of event: NavEvent) {
-    transition = Transition(
-      identifier: began.transition,
-      kind: began.transitionKind,
-      phase: .tracking,
-      gesture: began.gesture,
-      device: began.device,
-      from: began.from,
-      to: began.to,
-      progressPPM: began.progressPPM,
-      velocityPPMPerSecond: began.velocityPPMPerSecond,
-      will: began.will,
-      startedMicroseconds: event.timeMicroseconds,
-      settling: nil,
-      cause: event.seq
-    )
-  }
-
-  fileprivate mutating func apply(_ changed: GestureChanged) {
-    guard transition?.gesture == changed.gesture else { return }
-    transition?.progressPPM = changed.progressPPM
-    transition?.velocityPPMPerSecond = changed.velocityPPMPerSecond
-    transition?.will = changed.will
-  }
-
-  fileprivate mutating func apply(_ ended: GestureEnded, of event: NavEvent) {
-    guard transition?.gesture == ended.gesture else { return }
-    transition?.progressPPM = ended.progressPPM
-    transition?.velocityPPMPerSecond = ended.velocityPPMPerSecond
-    transition?.will = ended.verdict
-    if let settling = ended.settling {
-      revert(gesture: ended.gesture, settling: settling, of: event)
-    }
-  }
-
-  fileprivate mutating func revert(
-    gesture: UInt32,
-    settling: Settling,
-    of event: NavEvent
-  ) {
-    guard transition?.gesture == gesture else { return }
-    transition?.phase = .reverting
-    transition?.will = .revert
-    transition?.velocityPPMPerSecond = settling.velocityPPMPerSecond
-    transition?.settling = settling
-    transition?.cause = event.seq
-  }
-
-  fileprivate mutating func apply(
-    _ committed: TransitionCommitted,
-    of event: NavEvent
-  ) {
-    guard transition?.identifier == committed.transition else { return }
-    transition?.phase = .committed
-    transition?.settling = committed.settling
-    transition?.cause = event.seq
-    guard committed.kind == .pop else { return }
-    revision += 1
-    if stack.count > 1 { stack.removeLast() }
   }
 }

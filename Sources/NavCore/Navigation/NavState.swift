@@ -59,6 +59,18 @@ package struct SurfaceState: Equatable, Sendable {
   package var isManaged = false
   /// The pages, root first; empty while unmanaged.
   package var stack: [Page] = []
+  /// Pages that back took away, the latest last; a push forgets them.
+  package var forward: [Page] = []
+  /// At most one is open.
+  package var openDrawer: Side?
+  /// Shown over the pages, by a client that draws it.
+  package var overlay: Overlay?
+  /// The picture was moved down to be reached, until then; nil: it was not.
+  package var reachableUntilMicroseconds: Int64?
+  /// Recognition rests: no gesture begins, and nothing is reported.
+  package var isPaused = false
+  /// What connections asked for, in the order of their numbers.
+  package var zones: [ClientZones] = []
   /// +1 per change of what is navigated, never by tracking.
   package var revision: UInt64 = 0
   package var transition: Transition?

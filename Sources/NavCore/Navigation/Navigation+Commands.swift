@@ -11,54 +11,90 @@ extension Navigation {
       return .staleRevision(present: state.revision)
     }
     switch command {
-    case .push(let page):
-      if let refusal = refusal(of: page) { return refusal }
-      change(.pushed(page), by: command, uid: uid, into: &decision)
+    case .push(let page): return push(page, uid: uid, into: &decision)
     case .pop:
       guard state.isManaged else { return .unmanaged }
       guard state.stack.count > 1 else { return .atRoot }
       change(.popped, by: command, uid: uid, into: &decision)
-    case .back:
-      return back(uid: uid, into: &decision)
-    case .direction(let direction):
-      guard direction != state.direction else { return nil }
-      let accepted = accept(command, uid: uid, into: &decision)
-      decision.append(
-        .directionChanged(DirectionChanged(surface: surface, direction: direction)),
-        cause: accepted
-      )
-    case .rotate(let orientation):
-      guard orientation != state.orientation else { return nil }
-      let accepted = accept(command, uid: uid, into: &decision)
-      interrupt(accepted, .geometry, into: &decision)
-      decision.append(
-        .geometryChanged(
-          GeometryChanged(
-            surface: surface,
-            geometry: state.geometry,
-            orientation: orientation
-          )
-        ),
-        cause: accepted
-      )
+    case .back: return back(uid: uid, into: &decision)
+    case .forward:
+      guard state.isManaged else { return .unmanaged }
+      guard !state.forward.isEmpty else { return .nothingForward }
+      change(.forwarded, by: command, action: .forward, uid: uid, into: &decision)
     case .release:
       guard state.isManaged else { return nil }
       change(.released, by: command, uid: uid, into: &decision)
+    case .drawer(let side, let isOpen):
+      return drawer(side, isOpen: isOpen, uid: uid, into: &decision)
+    case .pagerIndex(let index):
+      return page(by: command, uid: uid, into: &decision) { pager in
+        (0..<pager.count).contains(index) ? index : nil
+      }
+    case .pagerStep(let step):
+      return page(by: command, uid: uid, into: &decision) { $0.index(after: step) }
+    case .guardPage(let page, let guarding):
+      return guardPage(page, guarding, uid: uid, into: &decision)
+    case .zones(let zones): return replaceZones(zones, uid: uid, into: &decision)
+    case .pause: pause(true, by: command, uid: uid, into: &decision)
+    case .resume: pause(false, by: command, uid: uid, into: &decision)
+    case .direction(let direction): turn(direction, uid: uid, into: &decision)
+    case .rotate(let orientation): rotate(orientation, uid: uid, into: &decision)
     }
     return nil
   }
 
+  private func push(
+    _ page: Page,
+    uid: UInt32,
+    into decision: inout Decision
+  ) -> CommandRefusal? {
+    if let refusal = refusal(of: page) { return refusal }
+    change(.pushed(page), by: .push(page), uid: uid, into: &decision)
+    return nil
+  }
+
+  /// What lies over the pages goes first; a page may block, or be asked and stay.
   private func back(uid: UInt32, into decision: inout Decision) -> CommandRefusal? {
-    switch state.backTarget(rootBack: rootBack) {
-    case .nothing: return .atRoot
+    let target = state.backTarget(rootBack: rules.rootBack)
+    if target == .nothing { return .atRoot }
+    switch state.guarding {
+    case .allow: break
+    case .block: return .blocked
+    case .ask:
+      accept(.back, action: .backRequested, uid: uid, into: &decision)
+      return nil
+    }
+    switch target {
+    case .closeOverlay:
+      show(nil, cause: makeWay(for: .back, uid: uid, into: &decision), into: &decision)
+    case .closeDrawer: open(nil, by: .back, uid: uid, into: &decision)
     case .pop: change(.popped, by: .back, action: .back, uid: uid, into: &decision)
     case .action(let action, _):
-      interrupt(accept(.back, action: action, uid: uid, into: &decision), into: &decision)
+      let accepted = makeWay(for: .back, action: action, uid: uid, into: &decision)
+      if action == .home { endReachability(cause: accepted, into: &decision) }
+    case .nothing: break
     }
     return nil
   }
 
-  private func accept(
+  /// Takes a command that changes what is shown: what tracks is cancelled, what settles is cut
+  /// short.
+  func makeWay(
+    for command: Command,
+    action: Action? = nil,
+    _ reason: CancelReason = .command,
+    uid: UInt32,
+    into decision: inout Decision
+  ) -> Decision.Cause {
+    let accepted = accept(command, action: action, uid: uid, into: &decision)
+    guard let transition = state.transition else { return accepted }
+    cancel(reason, cause: accepted, into: &decision)
+    appendSettled(transition, cause: accepted, into: &decision)
+    return accepted
+  }
+
+  @discardableResult
+  func accept(
     _ command: Command,
     action: Action? = nil,
     uid: UInt32,
@@ -78,57 +114,10 @@ extension Navigation {
     uid: UInt32,
     into decision: inout Decision
   ) {
-    let accepted = accept(command, uid: uid, into: &decision)
-    interrupt(accepted, into: &decision)
+    let accepted = makeWay(for: command, uid: uid, into: &decision)
     decision.append(
       .stackChanged(StackChanged(surface: surface, change: change, action: action)),
       cause: accepted
     )
-  }
-
-  /// Makes way for a command that navigates: what tracks is cancelled, what settles is cut short.
-  private func interrupt(
-    _ accepted: Decision.Cause,
-    _ reason: CancelReason = .command,
-    into decision: inout Decision
-  ) {
-    guard let transition = state.transition else { return }
-    cancel(reason, cause: accepted, into: &decision)
-    appendSettled(transition, cause: accepted, into: &decision)
-  }
-
-  private func refusal(of page: Page) -> CommandRefusal? {
-    let identifier = page.identifier.utf8.count
-    if identifier == 0 || identifier > Limits.pageIdentifierBytesMax {
-      return .pageIdentifierInvalid(limit: Limits.pageIdentifierBytesMax)
-    }
-    if page.title.utf8.count > Limits.pageTitleBytesMax {
-      return .titleTooLong(limit: Limits.pageTitleBytesMax)
-    }
-    if page.parameters.utf8.count > Limits.pageParametersBytesMax {
-      return .parametersTooLong(limit: Limits.pageParametersBytesMax)
-    }
-    if state.stack.count >= Limits.stackDepthMax { return .tooDeep(limit: Limits.stackDepthMax) }
-    if state.stack.contains(where: { $0.identifier == page.identifier }) { return .duplicatePage }
-    let size = state.stack.reduce(page.jsonBytes) { $0 + $1.jsonBytes }
-    return size > Limits.surfaceJSONBytesMax - Limits.surfaceJSONOverheadBytes
-      ? .tooBig(limit: Limits.surfaceJSONBytesMax) : nil
-  }
-}
-
-extension Page {
-  /// Bytes of the page as JSON, escapes counted; never fewer than the wire writes.
-  var jsonBytes: Int {
-    64 + Self.escapedBytes(identifier) + Self.escapedBytes(title) + Self.escapedBytes(parameters)
-  }
-
-  private static func escapedBytes(_ text: String) -> Int {
-    text.utf8.reduce(0) { count, byte in
-      switch byte {
-      case 0x22, 0x5c: count + 2
-      case 0..<0x20, 0x7f: count + 6
-      default: count + 1
-      }
-    }
   }
 }

@@ -8,6 +8,22 @@ package struct Transition: Equatable, Sendable {
     case pop = 2
     /// The action `home` from the last page.
     case home = 3
+    /// The page that back took away last comes again.
+    case forward = 4
+    case openStartDrawer = 5
+    case openEndDrawer = 6
+    case closeStartDrawer = 7
+    case closeEndDrawer = 8
+    case nextPage = 9
+    case previousPage = 10
+    case showNotifications = 11
+    case showControls = 12
+    case closeOverlay = 13
+    /// What it comes to is decided at the lift.
+    case homeBar = 14
+    case endReachability = 15
+    /// The action whose name is in `to`.
+    case bound = 16
   }
 
   package enum Phase: UInt8, Equatable, Sendable, CaseIterable {
@@ -19,11 +35,13 @@ package struct Transition: Equatable, Sendable {
   package var identifier: UInt32
   package var kind: Kind
   package var phase: Phase
-  /// The gesture that drives it.
+  /// The gesture that drives it, and of which kind it is.
   package var gesture: UInt32
+  package var gestureKind: GestureKind
   /// The device that drives it.
   package var device: UInt32
-  /// Identifiers of the pages that go and come; empty where there are none.
+  /// Identifiers of the pages that go and come, the name of a bound action; empty where there are
+  /// none.
   package var from: String
   package var to: String
   /// 0…1,000,000.
@@ -41,6 +59,7 @@ package struct Transition: Equatable, Sendable {
     kind: Kind,
     phase: Phase,
     gesture: UInt32,
+    gestureKind: GestureKind,
     device: UInt32,
     from: String,
     to: String,
@@ -55,6 +74,7 @@ package struct Transition: Equatable, Sendable {
     self.kind = kind
     self.phase = phase
     self.gesture = gesture
+    self.gestureKind = gestureKind
     self.device = device
     self.from = from
     self.to = to

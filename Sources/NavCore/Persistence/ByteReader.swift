@@ -65,6 +65,12 @@ package struct ByteReader {
     return value
   }
 
+  package mutating func optional<Value: RawRepresentable<UInt8>>(
+    _ field: StaticString
+  ) throws(LogFormatError) -> Value? {
+    try boolean(field) ? try enumeration(field) : nil
+  }
+
   package mutating func optional<Value>(
     _ field: StaticString,
     _ body: (inout ByteReader) throws(LogFormatError) -> Value

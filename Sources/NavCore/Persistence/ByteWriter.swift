@@ -35,6 +35,11 @@ package struct ByteWriter: Sendable {
     bytes.append(value.rawValue)
   }
 
+  package mutating func optional<Value: RawRepresentable<UInt8>>(_ value: Value?) {
+    boolean(value != nil)
+    if let value { enumeration(value) }
+  }
+
   /// 16 bits of length, then the UTF-8 bytes.
   package mutating func text(_ field: StaticString, _ value: String) {
     let length = value.utf8.count

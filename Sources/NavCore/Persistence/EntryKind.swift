@@ -17,9 +17,16 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
   case transitionCommitted = 14
   case transitionSettled = 15
   case stackChanged = 16
+  case drawerChanged = 17
+  case pagerChanged = 18
+  case overlayChanged = 19
+  case reachabilityChanged = 20
   case directionChanged = 21
+  case guardChanged = 22
+  case zonesChanged = 23
   case inputGap = 25
   case logRepaired = 26
+  case recognitionChanged = 27
 
   /// The parts of a checkpoint, in the order in which they stand.
   case checkpointTimes = 64
@@ -56,7 +63,14 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .transitionCommitted: self = .transitionCommitted
     case .transitionSettled: self = .transitionSettled
     case .stackChanged: self = .stackChanged
+    case .drawerChanged: self = .drawerChanged
+    case .pagerChanged: self = .pagerChanged
+    case .overlayChanged: self = .overlayChanged
+    case .reachabilityChanged: self = .reachabilityChanged
     case .directionChanged: self = .directionChanged
+    case .guardChanged: self = .guardChanged
+    case .zonesChanged: self = .zonesChanged
+    case .recognitionChanged: self = .recognitionChanged
     case .inputGap: self = .inputGap
     case .logRepaired: self = .logRepaired
     }
@@ -81,7 +95,14 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .transitionCommitted: "transition_committed"
     case .transitionSettled: "transition_settled"
     case .stackChanged: "stack_changed"
+    case .drawerChanged: "drawer_changed"
+    case .pagerChanged: "pager_changed"
+    case .overlayChanged: "overlay_changed"
+    case .reachabilityChanged: "reachability_changed"
     case .directionChanged: "direction_changed"
+    case .guardChanged: "guard_changed"
+    case .zonesChanged: "zones_changed"
+    case .recognitionChanged: "recognition_changed"
     case .inputGap: "input_gap"
     case .logRepaired: "log_repaired"
     case .checkpointTimes: "checkpoint_times"

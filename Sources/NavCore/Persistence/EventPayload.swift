@@ -22,6 +22,7 @@ extension NavEvent {
     case .tick(let body):
       writer.enumeration(body.purpose)
       writer.u8(body.surface)
+      writer.u32(body.device)
       writer.i64(body.dueMicroseconds)
     case .commandAccepted(let body): body.write(to: &writer)
     case .gestureBegan(let body): body.write(to: &writer)
@@ -33,9 +34,14 @@ extension NavEvent {
       writer.u32(body.transition)
       writer.u8(body.surface)
     case .stackChanged(let body): body.write(to: &writer)
-    case .directionChanged(let body):
-      writer.u8(body.surface)
-      writer.enumeration(body.direction)
+    case .drawerChanged(let body): body.write(to: &writer)
+    case .pagerChanged(let body): body.write(to: &writer)
+    case .overlayChanged(let body): body.write(to: &writer)
+    case .reachabilityChanged(let body): body.write(to: &writer)
+    case .directionChanged(let body): body.write(to: &writer)
+    case .guardChanged(let body): body.write(to: &writer)
+    case .zonesChanged(let body): body.write(to: &writer)
+    case .recognitionChanged(let body): body.write(to: &writer)
     case .inputGap(let body):
       writer.u32(body.device)
       writer.enumeration(body.reason)
@@ -96,18 +102,22 @@ extension NavEvent.Body {
         TickApplied(
           purpose: try reader.enumeration("purpose"),
           surface: try reader.u8("surface"),
+          device: try reader.u32("device"),
           dueMicroseconds: try reader.i64("due time")
         )
       )
     case .commandAccepted: self = .commandAccepted(try CommandAccepted(from: &reader))
     case .stackChanged: self = .stackChanged(try StackChanged(from: &reader))
-    case .directionChanged:
-      self = .directionChanged(
-        DirectionChanged(
-          surface: try reader.u8("surface"),
-          direction: try reader.enumeration("direction")
-        )
-      )
+    case .drawerChanged: self = .drawerChanged(try DrawerChanged(from: &reader))
+    case .pagerChanged: self = .pagerChanged(try PagerChanged(from: &reader))
+    case .overlayChanged: self = .overlayChanged(try OverlayChanged(from: &reader))
+    case .reachabilityChanged:
+      self = .reachabilityChanged(try ReachabilityChanged(from: &reader))
+    case .directionChanged: self = .directionChanged(try DirectionChanged(from: &reader))
+    case .guardChanged: self = .guardChanged(try GuardChanged(from: &reader))
+    case .zonesChanged: self = .zonesChanged(try ZonesChanged(from: &reader))
+    case .recognitionChanged:
+      self = .recognitionChanged(try RecognitionChanged(from: &reader))
     default: self = try Self.rare(kind, from: &reader)
     }
   }

@@ -63,6 +63,7 @@ extension GestureChanged {
     writer.i64(progressPPM)
     writer.i64(velocityPPMPerSecond)
     writer.enumeration(will)
+    writer.boolean(isFlip)
   }
 
   init(from reader: inout ByteReader) throws(LogFormatError) {
@@ -71,7 +72,8 @@ extension GestureChanged {
       surface: try reader.u8("surface"),
       progressPPM: try reader.i64("progress"),
       velocityPPMPerSecond: try reader.i64("velocity"),
-      will: try reader.enumeration("will")
+      will: try reader.enumeration("will"),
+      isFlip: try reader.boolean("flip")
     )
   }
 }
@@ -86,6 +88,7 @@ extension GestureEnded {
     reason.write(to: &writer)
     writer.boolean(settling != nil)
     settling?.write(to: &writer)
+    writer.action(action)
   }
 
   init(from reader: inout ByteReader) throws(LogFormatError) {
@@ -96,7 +99,8 @@ extension GestureEnded {
       progressPPM: try reader.i64("progress"),
       velocityPPMPerSecond: try reader.i64("velocity"),
       reason: try Measurement(from: &reader),
-      settling: try reader.optional("settling", Settling.init(from:))
+      settling: try reader.optional("settling", Settling.init(from:)),
+      action: try reader.action()
     )
   }
 }

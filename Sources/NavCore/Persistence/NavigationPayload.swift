@@ -25,13 +25,28 @@ extension Page {
     writer.text("page identifier", identifier)
     writer.text("page title", title)
     writer.text("page parameters", parameters)
+    writer.enumeration(guarding)
+    writer.boolean(pager != nil)
+    if let pager {
+      writer.i32(pager.count)
+      writer.i32(pager.index)
+      writer.boolean(pager.wraps)
+    }
   }
 
   init(from reader: inout ByteReader) throws(LogFormatError) {
     self.init(
       identifier: try reader.text("page identifier"),
       title: try reader.text("page title"),
-      parameters: try reader.text("page parameters")
+      parameters: try reader.text("page parameters"),
+      guarding: try reader.enumeration("page guard"),
+      pager: try reader.optional("pager") { (reader) throws(LogFormatError) in
+        Pager(
+          count: try reader.i32("pager count"),
+          index: try reader.i32("pager index"),
+          wraps: try reader.boolean("pager wraps")
+        )
+      }
     )
   }
 }
@@ -63,6 +78,7 @@ extension TransitionCommitted {
     writer.u32(transition)
     writer.u8(surface)
     writer.enumeration(kind)
+    writer.action(action)
     settling.write(to: &writer)
   }
 
@@ -71,6 +87,7 @@ extension TransitionCommitted {
       transition: try reader.u32("transition"),
       surface: try reader.u8("surface"),
       kind: try reader.enumeration("transition kind"),
+      action: try reader.action(),
       settling: try Settling(from: &reader)
     )
   }
@@ -91,75 +108,5 @@ extension CommandAccepted {
       uid: try reader.u32("uid"),
       action: try reader.action()
     )
-  }
-}
-
-extension Command {
-  fileprivate func write(to writer: inout ByteWriter) {
-    switch self {
-    case .push(let page):
-      writer.u8(1)
-      page.write(to: &writer)
-    case .pop: writer.u8(2)
-    case .back: writer.u8(3)
-    case .direction(let direction):
-      writer.u8(4)
-      writer.enumeration(direction)
-    case .release: writer.u8(5)
-    case .rotate(let orientation):
-      writer.u8(6)
-      writer.u8(orientation.rawValue)
-    }
-  }
-
-  fileprivate init(from reader: inout ByteReader) throws(LogFormatError) {
-    switch try reader.u8("command") {
-    case 1: self = .push(try Page(from: &reader))
-    case 2: self = .pop
-    case 3: self = .back
-    case 4: self = .direction(try reader.enumeration("direction"))
-    case 5: self = .release
-    case 6: self = .rotate(try reader.orientation())
-    case let value: throw .unknownValue(field: "command", value: UInt64(value))
-    }
-  }
-}
-
-extension StackChanged {
-  func write(to writer: inout ByteWriter) {
-    writer.u8(surface)
-    switch change {
-    case .pushed(let page):
-      writer.u8(1)
-      page.write(to: &writer)
-    case .popped: writer.u8(2)
-    case .released: writer.u8(3)
-    }
-    writer.action(action)
-  }
-
-  init(from reader: inout ByteReader) throws(LogFormatError) {
-    let surface = try reader.u8("surface")
-    let change: Change
-    switch try reader.u8("stack change") {
-    case 1: change = .pushed(try Page(from: &reader))
-    case 2: change = .popped
-    case 3: change = .released
-    case let value: throw .unknownValue(field: "stack change", value: UInt64(value))
-    }
-    self.init(surface: surface, change: change, action: try reader.action())
-  }
-}
-
-extension ByteWriter {
-  fileprivate mutating func action(_ action: Action?) {
-    boolean(action != nil)
-    if let action { enumeration(action) }
-  }
-}
-
-extension ByteReader {
-  fileprivate mutating func action() throws(LogFormatError) -> Action? {
-    try boolean("action") ? try enumeration("action") : nil
   }
 }

@@ -55,6 +55,15 @@ extension SurfaceState {
     writer.boolean(isManaged)
     writer.count("pages", stack.count, limit: Limits.stackDepthMax)
     for page in stack { page.write(to: &writer) }
+    writer.count("forward pages", forward.count, limit: Limits.stackDepthMax)
+    for page in forward { page.write(to: &writer) }
+    writer.optional(openDrawer)
+    writer.optional(overlay)
+    writer.boolean(reachableUntilMicroseconds != nil)
+    if let reachableUntilMicroseconds { writer.i64(reachableUntilMicroseconds) }
+    writer.boolean(isPaused)
+    writer.count("connections with zones", zones.count, limit: Limits.zonesMax)
+    for asked in zones { asked.write(to: &writer) }
     writer.u64(revision)
     writer.boolean(transition != nil)
     transition?.write(to: &writer)
@@ -69,6 +78,19 @@ extension SurfaceState {
     for _ in 0..<(try reader.count("pages", limit: Limits.stackDepthMax)) {
       stack.append(try Page(from: &reader))
     }
+    for _ in 0..<(try reader.count("forward pages", limit: Limits.stackDepthMax)) {
+      forward.append(try Page(from: &reader))
+    }
+    openDrawer = try reader.optional("open drawer")
+    overlay = try reader.optional("overlay")
+    reachableUntilMicroseconds = try reader.optional("reachable") {
+      (reader) throws(LogFormatError) in
+      try reader.i64("reachable")
+    }
+    isPaused = try reader.boolean("paused")
+    for _ in 0..<(try reader.count("connections with zones", limit: Limits.zonesMax)) {
+      zones.append(try ClientZones(from: &reader))
+    }
     revision = try reader.u64("revision")
     transition = try reader.optional("transition", Transition.init(from:))
   }
@@ -80,6 +102,7 @@ extension Transition {
     writer.enumeration(kind)
     writer.enumeration(phase)
     writer.u32(gesture)
+    writer.enumeration(gestureKind)
     writer.u32(device)
     writer.text("from", from)
     writer.text("to", to)
@@ -98,6 +121,7 @@ extension Transition {
       kind: try reader.enumeration("transition kind"),
       phase: try reader.enumeration("phase"),
       gesture: try reader.u32("gesture"),
+      gestureKind: try reader.enumeration("gesture kind"),
       device: try reader.u32("device"),
       from: try reader.text("from"),
       to: try reader.text("to"),
@@ -109,35 +133,4 @@ extension Transition {
       cause: try reader.u64("cause")
     )
   }
-}
-
-/// FNV-1a, 64 bits, over the canonical bytes of all surfaces in their order: two states that show
-/// the same have the same hash, in every run and on every machine.
-package struct StateHash: Equatable, Sendable {
-  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Uses `scratch` for the bytes, and leaves it empty.
-  package init(_ state: NavState, scratch: inout ByteWriter) {
-    scratch.truncate(to: 0)
-    for surface in state.surfaces { surface.write(to: &scratch) }
-    update(scratch.bytes)
-    scratch.truncate(to: 0)
-  }
-
-  package init(_ state: NavState) {
-    var scratch = ByteWriter()
-    self.init(state, scratch: &scratch)
-  }
-
-  /// The hash of plain bytes.
-  package init(_ bytes: [UInt8]) { update(bytes) }
-
-  private mutating func update(_ bytes: [UInt8]) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-  }
-}
-
-extension StateHash: CustomStringConvertible {
-  /// 16 hexadecimal digits.
-  package var description: String { hexadecimal(value) }
 }

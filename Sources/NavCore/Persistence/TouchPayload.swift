@@ -123,11 +123,11 @@ extension Calibration {
 }
 
 extension PanelRectangle {
-  fileprivate func write(to writer: inout ByteWriter) {
+  func write(to writer: inout ByteWriter) {
     for value in [x, y, width, height] { writer.i32(value) }
   }
 
-  fileprivate init(from reader: inout ByteReader) throws(LogFormatError) {
+  init(from reader: inout ByteReader) throws(LogFormatError) {
     self.init(
       x: try reader.i32("rectangle x"),
       y: try reader.i32("rectangle y"),

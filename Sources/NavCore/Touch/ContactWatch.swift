@@ -91,9 +91,7 @@ struct ContactWatch: Equatable, Sendable {
     guard !description.ignored.isEmpty else { return false }
     let built = ShownSurface(surface.geometry, .upright)
     let place = built.place(of: contact, on: description)
-    let x = place.x * 1_000_000 / built.widthMicrometres
-    let y = place.y * 1_000_000 / built.heightMicrometres
-    return description.ignored.contains { $0.contains(x: x, y: y) }
+    return description.ignored.contains { $0.contains(place, on: built) }
   }
 }
 

@@ -24,7 +24,9 @@ package struct Roles: OptionSet, Sendable {
   package init(neededFor body: Request.Body) {
     switch body {
     case .get, .sync, .subscribe, .fail: self = .observe
-    case .push, .pop, .back, .direction, .rotate, .release: self = .control
+    case .push, .pop, .back, .forward, .drawer, .pagerIndex, .pagerStep, .guardPage, .zones,
+      .pause, .resume, .direction, .rotate, .release:
+      self = .control
     case .why: self = .raw
     }
   }
@@ -82,7 +84,11 @@ package struct Access: Sendable {
 
   /// What a client is told whose request needs a role that it has not got; nil where it has it.
   func refusal(of body: Request.Body, from client: Client) -> WireError? {
-    let missing = Roles(neededFor: body).subtracting(client.roles)
+    refusal(of: Roles(neededFor: body), from: client)
+  }
+
+  func refusal(of needed: Roles, from client: Client) -> WireError? {
+    let missing = needed.subtracting(client.roles)
     guard let name = missing.names.first else { return nil }
     return WireError(
       .forbidden,

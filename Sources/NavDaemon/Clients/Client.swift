@@ -7,6 +7,8 @@ import NavWire
 /// say.
 final class Client {
   let connection: Connection
+  /// Names it within the session, from 1.
+  let number: UInt32
   /// What it may do, settled when it connected.
   let roles: Roles
   private(set) var subscription: Subscription?
@@ -16,8 +18,9 @@ final class Client {
   /// Lines have come that are looked at later, because enough answers wait already.
   private(set) var hasLinesLeft = false
 
-  init(_ connection: Connection, roles: Roles) {
+  init(_ connection: Connection, number: UInt32, roles: Roles) {
     self.connection = connection
+    self.number = number
     self.roles = roles
   }
 
@@ -95,6 +98,15 @@ final class Client {
     guard let subscription, !connection.isClosing else { return }
     connection.outbox.append(parts, subscription)
   }
+
+  /// Tells of reports, where the subscription asked for them; of places only who may know of single
+  /// touches.
+  func publish(_ reports: ReportParts) {
+    guard wantsReports, !connection.isClosing else { return }
+    connection.outbox.append(reports, withPositions: roles.contains(.raw))
+  }
+
+  var wantsReports: Bool { subscription?.topics.contains(.reports) == true }
 
   /// Says which rule was broken, and ends the connection once that is sent.
   func refuse(_ error: WireError) {

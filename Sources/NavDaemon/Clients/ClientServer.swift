@@ -6,6 +6,7 @@ import NavWire
 /// Owns the clients. A client that breaks a rule is told so and goes alone; nobody else notices.
 final class ClientServer {
   private(set) var clients: [Client] = []
+  private var lastNumber: UInt32 = 0
   private var acceptor: Acceptor?
   /// Fires when clients whose lines were left may go on.
   private var rest: EventSource?
@@ -40,7 +41,12 @@ final class ClientServer {
 
   private func accept(_ connection: Connection) {
     daemon.beginTurn()
-    let client = Client(connection, roles: daemon.access.roles(of: connection.peer))
+    lastNumber &+= 1
+    let client = Client(
+      connection,
+      number: lastNumber,
+      roles: daemon.access.roles(of: connection.peer)
+    )
     clients.append(client)
     admit(client)
   }
@@ -102,13 +108,23 @@ final class ClientServer {
 
   var hasSubscribers: Bool { clients.contains { $0.subscription != nil } }
 
+  var wantReports: Bool { clients.contains { $0.wantsReports && !$0.connection.isClosing } }
+
   /// Hands every client what it asked for, and sends off who is too slow for it.
-  func publish(_ parts: [UpdateParts], cursor: (UInt64) -> String) {
+  func publish(
+    _ parts: [UpdateParts],
+    _ reports: [ReportParts],
+    cursor: (UInt64) -> String
+  ) {
     for client in clients where client.subscription != nil {
       for part in parts {
         client.publish(part)
         // A turn may come to more than waits for anybody: it is slow who does not take it, not who
         // was not offered it.
+        client.connection.relieve()
+      }
+      for lines in reports {
+        client.publish(lines)
         client.connection.relieve()
       }
       if client.connection.outbox.isOverflowing, !client.connection.isClosing {
@@ -131,6 +147,7 @@ final class ClientServer {
   }
 
   func sweep() {
+    for client in clients where client.connection.isDead { daemon.forget(client) }
     clients.removeAll { $0.connection.isDead }
   }
 

@@ -9,6 +9,7 @@ package import NavWire
 package struct Outbox {
   private enum Item {
     case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64)
+    case reports(ReportParts, withPositions: Bool, dropped: UInt64)
     case line([UInt8], isReply: Bool)
     /// From here on updates belong to a new subscription.
     case live(seq: UInt64, [UInt8])
@@ -26,6 +27,8 @@ package struct Outbox {
   private(set) var replyBytes = 0
   /// Levels that were collapsed, since the connection began.
   package private(set) var coalesced: UInt64 = 0
+  /// Reports that were dropped, since the connection began.
+  package private(set) var reportsDropped: UInt64 = 0
 
   package init() {}
 
@@ -67,6 +70,44 @@ package struct Outbox {
     waiting.append(.update(parts, topics: topics, coalesced: dropped))
     fill()
     checkBounds(subscription.policy)
+  }
+
+  /// Reports of a turn. They may be dropped, the oldest first, and the next line says how many.
+  package mutating func append(_ reports: ReportParts, withPositions: Bool) {
+    guard reports.count(withPositions: withPositions) > 0, !isOverflowing else { return }
+    fill()
+    waiting.append(.reports(reports, withPositions: withPositions, dropped: 0))
+    dropReports()
+    fill()
+  }
+
+  /// Drops reports that wait until the rest is within its bound; the newest stay.
+  private mutating func dropReports() {
+    var bytes = 0
+    for case .reports(let reports, let withPositions, _) in waiting {
+      bytes += reports.body(withPositions: withPositions).count
+    }
+    var dropped: UInt64 = 0
+    var index = 0
+    while index < waiting.count {
+      guard case .reports(let reports, let withPositions, let before) = waiting[index] else {
+        index += 1
+        continue
+      }
+      guard bytes > DaemonLimits.reportBytesMax else {
+        waiting[index] = .reports(
+          reports,
+          withPositions: withPositions,
+          dropped: before + dropped
+        )
+        return
+      }
+      bytes -= reports.body(withPositions: withPositions).count
+      let count = UInt64(reports.count(withPositions: withPositions))
+      dropped += before + count
+      reportsDropped += count
+      waiting.remove(at: index)
+    }
   }
 
   /// Takes from waiting lines the levels that a newer line holds; a line left with nothing goes.
@@ -123,6 +164,11 @@ package struct Outbox {
       case .live(let seq, let line):
         ready += line
         previousSeq = seq
+      case .reports(let reports, let withPositions, let dropped):
+        head.clear()
+        head.appendReportHead(dropped: dropped == 0 ? nil : dropped)
+        ready += head.bytes
+        ready += reports.body(withPositions: withPositions)
       case .update(let parts, let topics, let coalesced):
         head.clear()
         head.appendUpdateHead(

@@ -33,13 +33,25 @@ package struct Publisher {
     return all
   }
 
+  /// The reports of a turn, in lines that no region's name makes too long.
+  package func reports(of output: borrowing Output, seq: UInt64) -> [ReportParts] {
+    guard !output.reports.isEmpty else { return [] }
+    let all = output.reports.map {
+      ContentReport($0, surface: surfaces[Int($0.surface)].name)
+    }
+    return stride(from: 0, to: all.count, by: DaemonLimits.reportsPerLineMax).map { start in
+      let end = min(start + DaemonLimits.reportsPerLineMax, all.count)
+      return ReportParts(Array(all[start..<end]), seq: seq)
+    }
+  }
+
   /// Keeps in step where nobody listens and nothing need be encoded.
   mutating func follow(_ output: borrowing Output) {
     for change in output.changes { surfaces[Int(change.surface)] = change.state }
   }
 
   private func parts(of event: NavEvent, changed: SurfaceState?) -> UpdateParts? {
-    let actions = action(of: event, changed: changed).map { [$0] } ?? []
+    let actions = action(of: event).map { [$0] } ?? []
     let gestures = gesture(of: event).map { [$0] } ?? []
     let progress = progress(of: event)
     if changed == nil, actions.isEmpty, gestures.isEmpty, progress == nil { return nil }
@@ -53,22 +65,34 @@ package struct Publisher {
     )
   }
 
-  private func action(of event: NavEvent, changed: SurfaceState?) -> ActionOccurrence? {
+  private func action(of event: NavEvent) -> ActionOccurrence? {
     guard let (action, index) = event.action else { return nil }
     let before = surfaces[Int(index)]
-    var page = before.stack.last?.identifier
-    var transition: UInt32?
-    if case .transitionCommitted(let committed) = event.body {
-      page = changed?.transition?.from
-      transition = committed.transition
-    }
     return ActionOccurrence(
       name: action.name,
       surface: before.name,
-      page: page == "" ? nil : page,
+      page: page(of: action, before),
       cause: event.cause,
-      transition: transition
+      transition: transition(of: event, before)
     )
+  }
+
+  /// The page that an action is about: what goes, or is asked to.
+  private func page(of action: Action, _ before: SurfaceState) -> String? {
+    switch action {
+    case .back, .home, .backRequested: before.stack.last?.identifier
+    default: nil
+    }
+  }
+
+  /// The transition that an event is a part of.
+  private func transition(of event: NavEvent, _ before: SurfaceState) -> UInt32? {
+    switch event.body {
+    case .gestureBegan(let began): began.transition
+    case .gestureChanged, .gestureEnded: before.transition?.identifier
+    case .transitionCommitted(let committed): committed.transition
+    default: nil
+    }
   }
 
   private func gesture(of event: NavEvent) -> GestureOccurrence? {
@@ -83,7 +107,7 @@ package struct Publisher {
     case .gestureEnded(let ended):
       GestureOccurrence(
         gesture: ended.gesture,
-        kind: GestureKind.edgeBack.name,
+        kind: kind(on: ended.surface),
         phase: .ended,
         verdict: WireVerdict(ended.verdict),
         reason: WireMeasurement(ended.reason),
@@ -92,13 +116,18 @@ package struct Publisher {
     case .gestureCancelled(let cancelled):
       GestureOccurrence(
         gesture: cancelled.gesture,
-        kind: GestureKind.edgeBack.name,
+        kind: kind(on: cancelled.surface),
         phase: .cancelled,
         reason: WireMeasurement(criterion: cancelled.reason.name),
         cause: event.cause
       )
     default: nil
     }
+  }
+
+  /// Of the gesture that a finger drives there.
+  private func kind(on surface: UInt8) -> String {
+    (surfaces[Int(surface)].transition?.gestureKind ?? .edgeBack).name
   }
 
   private func progress(of event: NavEvent) -> ProgressLevel? {

@@ -54,11 +54,63 @@ extension WireError {
         "the state of \(surface) would have more than \(limit) bytes as JSON",
         limit: Int64(limit)
       )
+    case .unknownPage:
+      self.init(.unknownPage, "the stack of \(surface) has no page of that id")
+    case .blocked:
+      self.init(.blocked, "the page on top does not let back take it away: pop does")
+    case .nothingForward:
+      self.init(.nothingForward, "no page of \(surface) went that could come again")
+    case .drawerDisabled:
+      self.init(.drawerDisabled, "the configuration has no drawer on that side of \(surface)")
+    case .noPager:
+      self.init(.noPager, "the page on top has no pager: it is pushed with one")
+    case .pagerIndexInvalid(let count):
+      self.init(
+        .invalidArgument,
+        "a pager has 1 to \(Limits.pagerCountMax) pages, and goes from 0 to the last of its "
+          + "\(count)",
+        limit: Int64(count)
+      )
+    case .tooManyExclusions, .tooManyRegions, .regionNameInvalid, .rectangleInvalid,
+      .zonesTooBig, .edgeExcluded:
+      self.init(zones: refusal, surface: surface)
     case .staleRevision(let present):
       self.init(
         .staleRevision,
         "if_revision is not the present revision \(present)",
         revision: present
+      )
+    }
+  }
+
+  private init(zones refusal: CommandRefusal, surface: String) {
+    switch refusal {
+    case .tooManyExclusions(let limit):
+      self.init(
+        .invalidArgument,
+        "a connection keeps at most \(limit) places for itself",
+        limit: Int64(limit)
+      )
+    case .tooManyRegions(let limit):
+      self.init(.invalidArgument, "a connection has at most \(limit) regions", limit: Int64(limit))
+    case .regionNameInvalid(let limit):
+      self.init(.invalidArgument, "a region's name has 1 to \(limit) bytes", limit: Int64(limit))
+    case .zonesTooBig(let limit):
+      self.init(
+        .tooBig,
+        "the zones of all connections on \(surface) would have more than \(limit) bytes",
+        limit: Int64(limit)
+      )
+    case .edgeExcluded(let limit):
+      self.init(
+        .edgeExcluded,
+        "all connections together keep at most \(limit) pt of the left and of the right edge",
+        limit: Int64(limit)
+      )
+    default:
+      self.init(
+        .invalidArgument,
+        "a rectangle has a width and a height, and none of it is outside the surface"
       )
     }
   }

@@ -14,6 +14,11 @@ extension SurfaceSnapshot {
       orientation: WireOrientation(state.orientation),
       size: state.shown.map { Size($0) },
       stack: state.stack.map { WirePage($0) },
+      forward: state.forward.map { WirePageTitle(identifier: $0.identifier, title: $0.title) },
+      openDrawer: state.openDrawer.map { WireSide($0) },
+      overlay: state.overlay?.name,
+      isReachable: state.reachableUntilMicroseconds != nil,
+      isPaused: state.isPaused,
       transition: state.transition.map { WireTransition($0) }
     )
   }
@@ -26,18 +31,6 @@ extension SurfaceSnapshot.Size {
       heightMicrometres: shown.heightMicrometres,
       rule: shown.geometry.rule.name
     )
-  }
-}
-
-extension WirePage {
-  init(_ page: Page) {
-    self.init(identifier: page.identifier, title: page.title, parameters: page.parameters)
-  }
-}
-
-extension Page {
-  init(_ page: WirePage) {
-    self.init(identifier: page.identifier, title: page.title, parameters: page.parameters)
   }
 }
 
@@ -149,7 +142,9 @@ extension NavWire.CandidateExplanation {
         ?? WireMeasurement(candidate.measurement),
       atMicroseconds: candidate.decidedMicroseconds,
       margin: candidate.measurement.margin,
-      verdict: candidate.verdict.map { WireVerdict($0) }
+      verdict: candidate.verdict.map { WireVerdict($0) },
+      target: candidate.targetName,
+      isFragile: candidate.isFragile
     )
   }
 }

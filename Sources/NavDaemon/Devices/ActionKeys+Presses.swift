@@ -12,15 +12,16 @@ extension ActionKeys {
     }
   }
 
-  /// The action that somebody else must carry out. A pop of a managed stack is shown by the client
-  /// whose stack it is: a key on top of it would go back twice.
+  /// The action that somebody else must carry out. What a client shows itself, whose page, drawer
+  /// or pager it is, presses nothing: a key on top of it would go twice.
   private static func action(of body: NavEvent.Body) -> Action? {
     switch body {
     case .transitionCommitted(let committed):
       switch committed.kind {
-      case .back: .back
-      case .home: .home
-      case .pop: nil
+      case .pop, .forward, .openStartDrawer, .openEndDrawer, .closeStartDrawer, .closeEndDrawer,
+        .nextPage, .previousPage:
+        nil
+      default: committed.action
       }
     case .commandAccepted(let accepted): accepted.action
     default: nil
