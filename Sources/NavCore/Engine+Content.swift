@@ -1,7 +1,7 @@
 /// What content under the fingers is told: beside the path, in no log, and only where somebody
 /// listens.
 extension Engine {
-  /// A frame began a sequence.
+  /// Whether a sequence that begins now is told of.
   func isReported(at index: Int) -> Bool {
     wantsReports && !state.surfaces[Int(devices[index].surface)].isPaused
   }
@@ -15,8 +15,9 @@ extension Engine {
   ) {
     if isFirst { devices[index].isReported = isReported(at: index) }
     guard devices[index].isReported else { return }
-    guard !devices[index].arena.isClaimed else {
-      return devices[index].content.cancel(at: frame.timeMicroseconds, into: &output.reports)
+    // What is cancelled is silent; a press of an earlier sequence goes on.
+    if devices[index].arena.isClaimed {
+      devices[index].content.cancel(at: frame.timeMicroseconds, into: &output.reports)
     }
     let surface = state.surfaces[Int(devices[index].surface)]
     devices[index].report(
@@ -43,6 +44,14 @@ extension Engine {
     )
     let surface = state.surfaces[Int(devices[index].surface)].shown
     devices[index].reportBetween(frame, on: surface, into: &output.reports)
+  }
+
+  /// Nobody listens any more: whoever does later hears of what begins then.
+  mutating func forgetReports() {
+    for index in devices.indices {
+      devices[index].isReported = false
+      devices[index].content = ContentRecogniser()
+    }
   }
 
   /// Nothing is recognised on a surface any more: what is open there has failed.
