@@ -90,7 +90,9 @@ private struct FrameLine: Decodable {
     let container = try decoder.container(keyedBy: Key.self)
     let reader = FieldReader(container: container)
     do throws(WireError) {
-      if container.contains(.tick) {
+      if container.contains(.tick), container.contains(.contacts) {
+        throw WireError(.invalidArgument, "tick and contacts stand in one line; give each its own")
+      } else if container.contains(.tick) {
         result = .success(.tick(try FrameLine.stamp(.tick, reader)))
       } else if container.contains(.time) || container.contains(.contacts) {
         result = .success(.frame(try FrameLine.frame(reader)))

@@ -46,6 +46,7 @@ import Testing
     (#"{"t":576460752303423489,"contacts":[]}"#, "t must be an integer"),
     (#"{"tick":-1}"#, "tick must be an integer from 0"),
     (#"{"tick":"soon"}"#, "tick must be an integer"),
+    (#"{"t":1,"contacts":[],"tick":5}"#, "tick and contacts stand in one line"),
     (#"{"t":1}"#, "contacts is missing: a list of contacts, empty when none is down"),
     (#"{"t":1,"contacts":{}}"#, "contacts must be a list"),
     (#"{"t":1,"contacts":[3]}"#, "contacts.0 must be an object"),
