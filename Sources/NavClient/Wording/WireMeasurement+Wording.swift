@@ -24,7 +24,7 @@ extension WireMeasurement {
       case "held_frames": "undecided after \(here) frames"
       case "projected", "progress", "travel": reach(here, there, gap)
       case "asked": "it would have gone, but the page wants to be asked first"
-      case "fingers": "\(here) fingers; it is a gesture of \(there)"
+      case "fingers": "\(here) \(measured == 1 ? "finger" : "fingers"); it is a gesture of \(there)"
       case "joined":
         "its fingers were not all down after \(here), it waits \(there) (\(gap) too late)"
       case "curved": "its way was \(here) straight, \(there) is needed (\(gap) too crooked)"
