@@ -111,7 +111,8 @@ struct ContentLawsTests {
     let life = life(seed)
     let plain = play(life).reports
     let mirrored = play(life, isMirrored: true).reports
-    #expect(mirrored.map(\.mirrored) == plain)
+    let width = ContentStage.surface.widthMicrometres
+    #expect(mirrored.map { $0.mirrored(onWidth: width) } == plain)
   }
 
   @Test(arguments: Seed.some(50))
@@ -157,23 +158,6 @@ extension Region {
   fileprivate var mirrored: Region {
     var mirrored = self
     mirrored.rectangle.x = 1_000_000 - rectangle.x - rectangle.width
-    return mirrored
-  }
-}
-
-extension Report {
-  /// The report of the same fingers seen in a mirror.
-  fileprivate var mirrored: Report {
-    var mirrored = self
-    mirrored.place.x = ContentStage.surface.widthMicrometres - place.x
-    mirrored.displacement.x = -displacement.x
-    mirrored.velocity.x = -velocity.x
-    mirrored.angleMillidegrees = -angleMillidegrees
-    switch heading {
-    case .left: mirrored.heading = .right
-    case .right: mirrored.heading = .left
-    default: break
-    }
     return mirrored
   }
 }

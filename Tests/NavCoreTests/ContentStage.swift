@@ -187,3 +187,20 @@ extension ContentStage {
     }
   }
 }
+
+extension Report {
+  /// The report of the same fingers seen in a mirror.
+  func mirrored(onWidth width: Int64) -> Report {
+    var mirrored = self
+    mirrored.place.x = width - place.x
+    mirrored.displacement.x = -displacement.x
+    mirrored.velocity.x = -velocity.x
+    mirrored.angleMillidegrees = -angleMillidegrees
+    switch heading {
+    case .left: mirrored.heading = .right
+    case .right: mirrored.heading = .left
+    default: break
+    }
+    return mirrored
+  }
+}
