@@ -61,6 +61,9 @@ struct ReportTests {
     #expect(outbox.isEmpty, "that it moved on says nothing without a place")
     outbox.append(ReportParts([moved], seq: 8), withPositions: true)
     #expect(!outbox.isEmpty)
+    var mixed = Outbox()
+    mixed.append(ReportParts([moved, Self.report(4)], seq: 8), withPositions: false)
+    #expect(try Self.empty(&mixed).flatMap(\.reports).map(\.sequence) == [4])
     let text = String(decoding: parts.body(withPositions: false), as: UTF8.self)
     #expect(!text.contains("12345") && !text.contains("67890"))
   }
