@@ -105,6 +105,38 @@ import Testing
     #expect(first.seq == UInt64(seq))
   }
 
+  @Test func `reports come between the updates, which link up without them`() throws {
+    let report = """
+      {"kind":"tap","phase":"ended","surface":"main","device":1,"sequence":7,"at_us":5,\
+      "fingers":2,"count":1}
+      """
+    let daemon = try FakeDaemon(clients: [
+      { peer in
+        peer.greet()
+        _ = peer.line()
+        peer.say(#"{"re":1,"ok":{"seq":4}}"#, #"{"live":{"seq":4}}"#)
+        peer.say(Self.update(6, after: 4, "c6"), #"{"reports":[\#(report)],"seq":6}"#)
+        peer.say(#"{"dropped":3,"reports":[\#(report)],"seq":6}"#, Self.update(7, after: 6, "c7"))
+        _ = peer.rest()
+      }
+    ])
+    let subscription = subscription(daemon.path)
+    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    #expect(try news(subscription) == update(6, after: 4, "c6"))
+    let tap = ContentReport(
+      kind: "tap",
+      phase: .ended,
+      surface: "main",
+      device: 1,
+      sequence: 7,
+      atMicroseconds: 5,
+      fingers: 2
+    )
+    #expect(try news(subscription) == .reports(ReportLine(reports: [tap], seq: 6)))
+    #expect(try news(subscription) == .reports(ReportLine(dropped: 3, reports: [tap], seq: 6)))
+    #expect(try news(subscription) == update(7, after: 6, "c7"))
+  }
+
   @Test func `pauses grow while nobody listens`() throws {
     let folder = try TemporaryFolder()
     let subscription = subscription(folder.path("s"))
