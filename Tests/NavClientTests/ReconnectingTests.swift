@@ -117,7 +117,7 @@ import Testing
         peer.say(#"{"re":1,"ok":{"seq":4}}"#, #"{"live":{"seq":4}}"#)
         peer.say(Self.update(6, after: 4, "c6"), #"{"reports":[\#(report)],"seq":6}"#)
         peer.say(#"{"dropped":3,"reports":[\#(report)],"seq":6}"#, Self.update(7, after: 6, "c7"))
-        _ = peer.rest()
+        peer.say(#"{"bye":{"reason":"shutdown"}}"#)
       }
     ])
     let subscription = subscription(daemon.path)
