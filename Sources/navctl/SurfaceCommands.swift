@@ -7,12 +7,12 @@ extension Command {
   static let drawer = Command(
     "drawer",
     summary: "open or close a drawer; at most one is open",
-    operands: "SIDE open|close",
+    operands: "SIDE ACTION",
     count: 2...2,
     options: changing,
     details: """
-      SIDE is start, where reading begins, or end. The configuration says which sides
-      have a drawer.
+      SIDE is start, where reading begins, or end; ACTION is open or close. The
+      configuration says which sides have a drawer.
 
       """
   ) { invocation throws(Failure) in

@@ -16,6 +16,14 @@ import Testing
   /// The same, but the finger comes to rest near the edge.
   private static let reverted = Array(swipe.prefix(3)) + ["+400ms 1@251,800", "+8ms -", "+600ms"]
 
+  /// From the right edge to the middle, and a pan from there to the left.
+  private static let fromRight = [
+    "+8ms 1@2990,800", "+8ms 1@2700,800", "+8ms 1@1600,800", "+8ms -", "+700ms",
+  ]
+  private static let paged = [
+    "+8ms 1@2000,800", "+8ms 1@1800,800", "+8ms 1@600,800", "+8ms -", "+700ms",
+  ]
+
   @Test func `a committed back without pages is one press`() throws {
     #expect(try presses(["world", "panel"] + Self.swipe) == [Self.back])
   }
@@ -47,6 +55,44 @@ import Testing
     #expect(try presses(asAction + ["back"]) == [Self.back])
     #expect(try presses(["world root_back=home", "panel", "push a"] + Self.swipe) == [Self.home])
     #expect(try presses(["world", "panel", "push a"] + Self.swipe) == [])
+  }
+
+  @Test func `what its client shows itself presses nothing, be it a page, a drawer or a pager`()
+    throws
+  {
+    let keys = ActionKeys([
+      .forward: [1], .drawerOpened: [2], .drawerClosed: [3], .pagerChanged: [4],
+    ])
+    let pages = ["world forward_edge drawer=start:280", "panel", "push a pager=3"]
+    let lines = pages + Self.swipe + ["back", "push b", "back"] + Self.fromRight + Self.paged
+    let (events, pressed) = try play(lines, keys)
+    let kinds = events.compactMap { event in
+      if case .transitionCommitted(let committed) = event.body { committed.kind } else { nil }
+    }
+    #expect(kinds == [.openStartDrawer, .forward, .nextPage])
+    #expect(pressed == [])
+  }
+
+  @Test func `what the system shows presses its key, whether a client draws it or not`() throws {
+    let keys = ActionKeys([.notifications: [1], .bound("lamp"): [2]])
+    let down = ["+8ms 1@500,20", "+8ms 1@500,400", "+8ms 1@500,1200", "+8ms -", "+700ms"]
+    #expect(try play(["world top_zones", "panel"] + down, keys).pressed == [[1]])
+    let drawn = ["world top_zones", "panel", "zones 1 draws=notifications"]
+    #expect(try play(drawn + down, keys).pressed == [[1]])
+    let three = [500, 800, 1_100].enumerated()
+    let frames = [0, 300, 600, 900].map { way in
+      "+8ms " + three.map { "\($0.offset)@\($0.element + way),800" }.joined(separator: " ")
+    }
+    let bound = ["world binding=3:forth:lamp", "panel"] + frames + ["+8ms -", "+700ms"]
+    #expect(try play(bound, keys).pressed == [[2]])
+  }
+
+  @Test func `a page that is asked, and what only is felt, presses nothing`() throws {
+    let keys = ActionKeys([.backRequested: [1], .armed: [2], .disarmed: [3], .back: [4]])
+    let asking = ["world", "panel", "push a", "push b back=ask"]
+    let (events, pressed) = try play(asking + Self.swipe + ["guard allow"] + Self.swipe, keys)
+    #expect(events.compactMap { $0.action?.action } == [.backRequested, .armed, .back])
+    #expect(pressed == [])
   }
 
   @Test func `a command that is an action presses its key too`() throws {
