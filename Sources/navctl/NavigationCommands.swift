@@ -67,7 +67,7 @@ extension Command {
 
   static let direction = Command(
     "direction",
-    summary: "set the reading direction: back starts at the start edge",
+    summary: "set the reading direction, and so where back starts",
     operands: "ltr|rtl",
     count: 1...1,
     options: changing
