@@ -46,14 +46,6 @@ extension Engine {
     devices[index].reportBetween(frame, on: surface, into: &output.reports)
   }
 
-  /// Nobody listens any more: whoever does later hears of what begins then.
-  mutating func forgetReports() {
-    for index in devices.indices {
-      devices[index].isReported = false
-      devices[index].content = ContentRecogniser()
-    }
-  }
-
   /// Nothing is recognised on a surface any more: what is open there has failed.
   mutating func rest(on surface: UInt8, at time: Int64, into output: inout Output) {
     for index in devices.indices where devices[index].surface == surface {

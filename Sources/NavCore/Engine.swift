@@ -18,9 +18,7 @@ package struct Engine: Sendable {
   /// The device whose stream carries the session's time, while there is one.
   var virtualDevice: UInt32?
   /// Somebody listens to reports; nothing that is logged depends on it.
-  package var wantsReports = false {
-    didSet { if oldValue, !wantsReports { forgetReports() } }
-  }
+  package var wantsReports = false
   /// The session's time as far as a virtual stream has brought it.
   var virtualTime: Int64 = 0
 
