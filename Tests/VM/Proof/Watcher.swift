@@ -60,7 +60,9 @@ final class Watcher {
     case .snapshot(let snapshot): cursor = snapshot.cursor
     case .update(let update):
       cursor = update.cursor
-      seen += update.gestures.map(words) + update.actions.map { "action \($0.name)" }
+      // Whether a release would commit depends on the pace, which emulation does not keep.
+      let actions = update.actions.map(\.name).filter { $0 != "armed" && $0 != "disarmed" }
+      seen += update.gestures.map(words) + actions.map { "action \($0)" }
     case .resync(let resync): seen.append("resync \(resync.reason)")
     case .bye(let bye): throw Refutation("the daemon said bye: \(bye.reason)")
     default: break
