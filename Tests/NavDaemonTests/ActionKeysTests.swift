@@ -64,7 +64,8 @@ import Testing
       .forward: [1], .drawerOpened: [2], .drawerClosed: [3], .pagerChanged: [4],
     ])
     let pages = ["world forward_edge drawer=start:280", "panel", "push a pager=3"]
-    let lines = pages + Self.swipe + ["back", "push b", "back"] + Self.fromRight + Self.paged
+    let again = ["back", "push b pager=3", "back"]
+    let lines = pages + Self.swipe + again + Self.fromRight + Self.paged
     let (events, pressed) = try play(lines, keys)
     let kinds = events.compactMap { event in
       if case .transitionCommitted(let committed) = event.body { committed.kind } else { nil }
