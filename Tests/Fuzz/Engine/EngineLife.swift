@@ -149,7 +149,9 @@ struct EngineLife {
 
   mutating func attach(_ slot: Int, _ input: DeviceInput) {
     detach(slot, .unplugged)
-    let answer = step(.deviceAdded(input.description))
+    let description = input.description
+    let profile = settings.profile(of: DeviceIdentity(description))?.profile
+    let answer = step(.deviceAdded(profile?.applied(to: description) ?? description))
     guard case .deviceAdded(let number) = answer else { return }
     devices[slot] = Device(number: number, input: input, records: FingerRecords(input))
   }

@@ -96,9 +96,11 @@ struct SettingsInput {
     return bindings
   }
 
-  /// The tuning of a device whose name is the profile's is another one.
+  /// A device whose name is the profile's is built in the other way, and has a tuning of its own.
   private static func profile(_ gesture: GestureTuning) -> DeviceProfile {
     var profile = DeviceProfile(match: DeviceProfile.Match(name: "tuned*"))
+    profile.orientation = Orientation(quarterTurns: 2)
+    profile.ignored = [PanelRectangle(x: 0, y: 990_000, width: 10_000, height: 10_000)]
     profile.gesture = gesture
     profile.gesture?.panSlopMicrometres = 159
     profile.gesture?.longPressMicroseconds = 10_000

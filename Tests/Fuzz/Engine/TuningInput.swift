@@ -5,6 +5,7 @@ private typealias Threshold<Tuning> = (
   path: any WritableKeyPath<Tuning, Int64> & Sendable, range: ClosedRange<Int64>
 )
 
+// A new threshold comes last, or every input with a tuning of its own would mean another one.
 private let gestureRanges: [Threshold<GestureTuning>] =
   [
     (\.panSlopMicrometres, 159...15_875),
@@ -42,6 +43,7 @@ private let gestureRanges: [Threshold<GestureTuning>] =
     (\.tapAgainMaxMicroseconds, 0...5_000_000),
     (\.tapAgainMicrometres, 159...63_500),
     (\.longPressMicroseconds, 10_000...60_000_000),
+    (\.tapMinMicroseconds, 0...100_000),
   ]
 
 private let homeBarRanges: [Threshold<HomeBarTuning>] =
@@ -77,6 +79,7 @@ extension SettingsInput {
     )
     tuning.longPressMicroseconds = min(tuning.longPressMicroseconds, tuning.parkMicroseconds)
     tuning.tapMicroseconds = min(tuning.tapMicroseconds, tuning.longPressMicroseconds)
+    tuning.tapMinMicroseconds = min(tuning.tapMinMicroseconds, tuning.tapMicroseconds)
     tuning.tapAgainMinMicroseconds = min(
       tuning.tapAgainMinMicroseconds,
       tuning.tapAgainMaxMicroseconds
