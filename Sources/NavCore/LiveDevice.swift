@@ -58,6 +58,7 @@ struct LiveDevice: Sendable {
   /// Marks the contacts with what they turned out to be; a device whose surface has no size is
   /// measured by its own.
   mutating func watch(at time: Int64, on surface: ShownSurface?) {
+    if watch.isDone(with: contacts) { return }
     watch.follow(
       &contacts,
       at: time,

@@ -14,7 +14,7 @@ enum AllocationsBench {
   private static let controlBytes = 40_009
 
   static func run(_ folder: TemporaryFolder) throws -> [Figure] {
-    try ["swipes", "mix"].flatMap { name in
+    try ["swipes", "mix", "hands"].flatMap { name in
       let trace = folder.path + "/allocations-\(name)"
       let child = try ChildProcess(
         ChildProcess.thisProgram,
@@ -25,7 +25,12 @@ enum AllocationsBench {
       let count = Double(try allocations(in: trace))
       let (first, rest) = halves(stream(name))
       let seen = try FrameCount(of: rest, behind: first)
-      let what = name == "mix" ? "swipes, taps and scrolls" : "claimed swipes only"
+      let what =
+        switch name {
+        case "swipes": "claimed swipes only"
+        case "mix": "swipes, taps and scrolls"
+        default: "ten fingers"
+        }
       return [
         Figure(
           "allocations.\(name).frame",
@@ -66,7 +71,11 @@ enum AllocationsBench {
   }
 
   private static func stream(_ name: String) -> TouchStream {
-    name == "mix" ? .mixed(frames: 40_000) : .swipes(frames: 40_000)
+    switch name {
+    case "swipes": .swipes(frames: 40_000)
+    case "mix": .mixed(frames: 40_000)
+    default: .hands(frames: 40_000)
+    }
   }
 
   /// What warms the engine up, and what is counted.

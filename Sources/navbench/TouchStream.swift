@@ -54,6 +54,13 @@ struct TouchStream {
     return stream
   }
 
+  /// Both hands, all fingers in motion, until there are so many frames.
+  static func hands(frames: Int) -> TouchStream {
+    var stream = TouchStream()
+    while stream.frames < frames { stream.hands() }
+    return stream
+  }
+
   /// 80 frames from 2 mm inside the edge, ever faster; every third one is let go halfway.
   mutating func swipe(_ round: Int) {
     let row = 600 + round % 7 * 200
@@ -81,6 +88,31 @@ struct TouchStream {
     }
     rest(periods: restPeriods - 1)
     lift()
+  }
+
+  /// 80 frames of ten fingers; no gesture begins with them.
+  private mutating func hands() {
+    for step in 0..<80 as Range<Int32> {
+      for finger in 0..<10 as Range<Int32> {
+        say(3, 0x2f, finger)
+        if step == 0 {
+          tracking = (tracking + 1) % 65_536
+          say(3, 0x39, tracking)
+        }
+        say(3, 0x35, 300 + finger * 350 + step)
+        say(3, 0x36, 800 + step * 8)
+      }
+      if step == 0 { say(1, 0x14a, 1) }
+      report()
+      rest(periods: 1)
+    }
+    for finger in 0..<10 as Range<Int32> {
+      say(3, 0x2f, finger)
+      say(3, 0x39, -1)
+    }
+    say(1, 0x14a, 0)
+    report()
+    rest(periods: 60)
   }
 
   mutating func rest(periods: Int) { time += Int64(periods) * Self.periodMicroseconds }

@@ -15,19 +15,33 @@ struct ContactWatch: Equatable, Sendable {
     var tracking: Int32 = -1
     var down = SurfacePoint(x: 0, y: 0)
     var downMicroseconds: Int64 = 0
-    var hasLeft = false
+    /// It left, or was parked: nothing more is to be found out.
+    var isDecided = false
     var flags: FrameContact.Flags = []
   }
 
-  /// Reserved once, so that no frame allocates, and outside of the value, so that nobody who holds
-  /// one moves a note for each contact that there could be.
+  /// In the order of the contacts of the newest frame. Reserved once, so that no frame allocates,
+  /// and outside of the value, so that nobody who holds one moves a note for each contact that
+  /// there could be.
   private var notes: [Note] = []
 
-  init() { notes.reserveCapacity(Limits.contactsMax) }
+  /// In one frame as many contacts may go down as lift.
+  init() { notes.reserveCapacity(2 * Limits.contactsMax) }
 
   /// Nobody is down.
   mutating func forgetAll() {
     if !notes.isEmpty { notes.removeAll(keepingCapacity: true) }
+  }
+
+  /// Each contact has its note, and nothing is to be found out or said of any.
+  func isDone(with contacts: ContactList) -> Bool {
+    guard notes.count == contacts.count else { return false }
+    for index in notes.indices {
+      let note = notes[index]
+      guard note.tracking == contacts[index].tracking, note.isDecided, note.flags.isEmpty
+      else { return false }
+    }
+    return true
   }
 
   /// Brings the notes up to a frame and marks its contacts with them.
@@ -38,48 +52,37 @@ struct ContactWatch: Equatable, Sendable {
     _ description: borrowing DeviceDescription,
     _ bounds: Bounds
   ) {
-    forgetLifted(contacts)
     for index in 0..<contacts.count {
-      let contact = contacts[index]
-      guard let note = notes.firstIndex(where: { $0.tracking == contact.tracking }) else {
-        begin(contact, index, of: &contacts, at: time, on: surface, description)
-        continue
+      if index == notes.count || notes[index].tracking != contacts[index].tracking {
+        bring(noteOf: contacts[index], to: index, at: time, on: surface, description)
       }
-      // Whoever has left is as it is for good; where it goes is nothing to the watch.
-      if !notes[note].hasLeft {
-        notes[note].follow(surface.place(of: contact, on: description), at: time, bounds)
+      if !notes[index].isDecided {
+        notes[index].follow(surface.place(of: contacts[index], on: description), at: time, bounds)
       }
-      let flags = notes[note].flags
+      let flags = notes[index].flags
       if !flags.isEmpty { contacts.mark(index, flags) }
     }
+    if notes.count > contacts.count { notes.removeLast(notes.count - contacts.count) }
   }
 
-  private mutating func begin(
-    _ contact: FrameContact,
-    _ index: Int,
-    of contacts: inout ContactList,
+  /// Puts the note of a contact where the contact is, and begins one for a contact that is new.
+  private mutating func bring(
+    noteOf contact: FrameContact,
+    to index: Int,
     at time: Int64,
     on surface: ShownSurface,
     _ description: borrowing DeviceDescription
   ) {
-    let place = surface.place(of: contact, on: description)
-    var note = Note(tracking: contact.tracking, down: place, downMicroseconds: time)
-    if isIgnored(contact, on: surface, description) {
-      note.flags.insert(.ignored)
-      contacts.mark(index, note.flags)
+    if let present = notes.firstIndex(where: { $0.tracking == contact.tracking }) {
+      return notes.insert(notes.remove(at: present), at: index)
     }
-    if notes.count < Limits.contactsMax { notes.append(note) }
-  }
-
-  private mutating func forgetLifted(_ contacts: ContactList) {
-    var index = 0
-    while index < notes.count {
-      if contacts.contact(tracking: notes[index].tracking) != nil {
-        index += 1
-      } else {
-        notes.remove(at: index)
-      }
-    }
+    let note = Note(
+      tracking: contact.tracking,
+      down: surface.place(of: contact, on: description),
+      downMicroseconds: time,
+      flags: isIgnored(contact, on: surface, description) ? .ignored : []
+    )
+    notes.insert(note, at: index)
   }
 
   /// Whether a contact goes down where the profile wants nothing to count.
@@ -102,10 +105,13 @@ extension ContactWatch.Note {
     _ bounds: ContactWatch.Bounds
   ) {
     // Until this frame it was within slop, and for as long as that it rested.
-    if time - downMicroseconds > bounds.parkMicroseconds { flags.insert(.parked) }
+    if time - downMicroseconds > bounds.parkMicroseconds {
+      flags.insert(.parked)
+      isDecided = true
+    }
     let dx = place.x - down.x
     let dy = place.y - down.y
     let slop = bounds.slopMicrometres
-    if dx * dx + dy * dy > slop * slop { hasLeft = true }
+    if dx * dx + dy * dy > slop * slop { isDecided = true }
   }
 }
