@@ -94,8 +94,9 @@ public final class Connection {
   ///   - body: What is asked for.
   ///   - surface: The surface that is meant.
   ///   - ifRevision: Refuses the command unless the surface's revision is this one.
-  ///   - key: Reserved, 1…64 bytes: what will make a repeated command one command. The daemon of
-  ///     this version refuses it (`unsupported`).
+  ///   - key: 1…64 bytes: of commands of this user with the same key the daemon carries out one,
+  ///     and answers all alike, over connections and restarts.
+  ///   - holds: The stack is this connection's alone from then on; with a command that sets it.
   ///   - timeoutMilliseconds: How long the answer may take, 0 or more.
   /// - Returns: What the request had to say.
   /// - Throws: `refused` with the daemon's words; `timeout`, after which the answer is not known;
@@ -106,9 +107,16 @@ public final class Connection {
     surface: String = Request.defaultSurface,
     ifRevision: UInt64? = nil,
     key: String? = nil,
+    holds: Bool = false,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) -> Reply.Success {
-    let request = Request(body, surface: surface, ifRevision: ifRevision, key: key)
+    let request = Request(
+      body,
+      surface: surface,
+      ifRevision: ifRevision,
+      key: key,
+      holds: holds
+    )
     let (_, reply) = try exchange(request, timeoutMilliseconds: timeoutMilliseconds)
     switch reply.outcome {
     case .ok(let success): return success
@@ -155,26 +163,20 @@ public final class Connection {
     )
   }
 
-  /// Subscribes; a second subscription replaces the first. The snapshot, the mark of what is live
+  /// Subscribes; a second subscription replaces the first. The snapshots, the mark of what is live
   /// and the updates are then taken with `next`.
   ///
   /// - Parameters:
-  ///   - subscription: The topics, and how they are wanted.
-  ///   - surface: The surface that is meant.
+  ///   - subscription: The topics, how they are wanted, and of which surface.
   ///   - timeoutMilliseconds: How long the answer may take, 0 or more.
   /// - Returns: What the daemon answered.
   /// - Throws: As `request`.
   @discardableResult
   public func subscribe(
     _ subscription: Subscription,
-    surface: String = Request.defaultSurface,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) -> Reply.Success {
-    try request(
-      .subscribe(subscription),
-      surface: surface,
-      timeoutMilliseconds: timeoutMilliseconds
-    )
+    try request(.subscribe(subscription), timeoutMilliseconds: timeoutMilliseconds)
   }
 
   /// The next message that is no reply: a snapshot, the mark of what is live, an update, a resync

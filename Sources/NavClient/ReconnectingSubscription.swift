@@ -33,7 +33,8 @@ public final class ReconnectingSubscription {
 
   /// The daemon's socket.
   public let path: String
-  public let surface: String
+  /// The one surface that it is about; nil: all of them.
+  public var surface: String? { subscription.surface }
   private let client: String
   private let subscription: Subscription
   private let timeoutMilliseconds: Int
@@ -52,22 +53,19 @@ public final class ReconnectingSubscription {
   /// - Parameters:
   ///   - path: The daemon's socket; `Connection.defaultPath` if nil.
   ///   - client: The program's name, for people who look at the daemon.
-  ///   - subscription: The topics, and how they are wanted; its `from` counts at the first
-  ///     connection, nil there means from now.
-  ///   - surface: The surface that is meant.
+  ///   - subscription: The topics, how they are wanted, and of which surface; its `from` counts at
+  ///     the first connection, nil there means from now.
   ///   - timeoutMilliseconds: How long `next` may be busy with connecting, and how long again with
   ///     subscribing, where the daemon listens and does not answer; 1 or more.
   public init(
     path: String? = nil,
     client: String,
     subscription: Subscription,
-    surface: String = Request.defaultSurface,
     timeoutMilliseconds: Int = 1_000
   ) {
     self.path = path ?? Connection.defaultPath
     self.client = client
     self.subscription = subscription
-    self.surface = surface
     self.timeoutMilliseconds = timeoutMilliseconds
     cursor = subscription.from
   }
@@ -110,7 +108,6 @@ public final class ReconnectingSubscription {
     missed = nil
     try connection.subscribe(
       subscription,
-      surface: surface,
       timeoutMilliseconds: timeoutMilliseconds
     )
     self.connection = connection

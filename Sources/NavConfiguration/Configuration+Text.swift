@@ -25,37 +25,5 @@ extension Configuration {
   /// thresholds, those that differ from the others'; a binding has the keys of its action,
   /// whichever binding gave them. At most `NavCore.Limits.configurationBytesMax` bytes of what was
   /// parsed.
-  package var effectiveText: String {
-    let tables = ConfigurationKey.tables.filter { !ConfigurationKey.arrays.contains($0) }
-    let file = tables.map { table in
-      Self.table(table, ConfigurationKey.all.filter { $0.table == table }, in: self)
-    }
-    let bindings = settings.bindings.map(text)
-    return (file + bindings + settings.profiles.map(text)).joined(separator: "\n")
-  }
-
-  private func text(of binding: Binding) -> String {
-    var meant = self
-    meant.settings.bindings = [binding]
-    return Self.table(ConfigurationKey.bindingTable, ConfigurationKey.binding, in: meant)
-  }
-
-  private func text(of profile: DeviceProfile) -> String {
-    var meant = self
-    meant.settings.profiles = [profile]
-    meant.settings.gesture = profile.gesture ?? settings.gesture
-    let thresholds = ConfigurationKey.gesture.filter { $0.read(meant) != $0.read(self) }
-    return Self.table(ConfigurationKey.deviceTable, ConfigurationKey.device + thresholds, in: meant)
-  }
-
-  private static func table(
-    _ table: String,
-    _ keys: [ConfigurationKey],
-    in configuration: Configuration
-  ) -> String {
-    let lines = keys.compactMap { key in
-      key.text(in: configuration).map { "\(key.name) = \($0)\n" }
-    }
-    return ConfigurationKey.header(table) + "\n" + lines.joined()
-  }
+  package var effectiveText: String { effectiveTables.map(\.text).joined(separator: "\n") }
 }

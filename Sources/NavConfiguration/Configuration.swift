@@ -35,6 +35,8 @@ package struct LogSettings: Equatable, Sendable {
   package var retainMebibytes: Int64 = 64
   /// Size of a segment in KiB: 64…65,536.
   package var segmentKibibytes: Int64 = 8_192
+  /// Whether the state is checked against its invariants after each turn.
+  package var checks = false
 
   package init() {}
 }
@@ -52,9 +54,10 @@ package struct LimitSettings: Equatable, Sendable {
 }
 
 extension Configuration {
-  /// The surface `main`, which always exists.
-  var mainSurface: SurfaceSettings {
-    get { settings.surfaces.first ?? SurfaceSettings(name: "main") }
+  /// The surface that the keys of a `[surface.NAME]` mean: the first, which is `main` in a whole
+  /// configuration.
+  var surface: SurfaceSettings {
+    get { settings.surfaces.first ?? SurfaceSettings(name: SurfaceState.mainName) }
     set {
       if settings.surfaces.isEmpty {
         settings.surfaces = [newValue]

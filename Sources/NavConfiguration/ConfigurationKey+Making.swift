@@ -23,20 +23,20 @@ extension ConfigurationKey {
   /// One side of a size, which is unset until both sides are given.
   static func side(
     _ name: String,
-    _ place: any WritableKeyPath<SurfaceSettings.Size, Int64> & Sendable,
+    _ place: any WritableKeyPath<SurfaceSize, Int64> & Sendable,
     with other: String
   ) -> ConfigurationKey {
     ConfigurationKey(
-      table: "surface.main",
+      table: surfaceTable,
       name: name,
       form: .number(.millimetres, 20...2_000),
       relation: .together(other),
-      read: { $0.mainSurface.sizeMicrometres.map { .number($0[keyPath: place]) } },
+      read: { $0.surface.sizeMicrometres.map { .number($0[keyPath: place]) } },
       write: { configuration, held in
         var size =
-          configuration.mainSurface.sizeMicrometres ?? SurfaceSettings.Size(width: 0, height: 0)
+          configuration.surface.sizeMicrometres ?? SurfaceSize(width: 0, height: 0)
         size[keyPath: place] = held.number
-        configuration.mainSurface.sizeMicrometres = size
+        configuration.surface.sizeMicrometres = size
       }
     )
   }

@@ -9,6 +9,9 @@ extension ConfigurationKey {
       let bounds = "\(range.lowerBound) to \(range.upperBound) \(measure.unit)"
       return measure.places == 0
         ? bounds : bounds + ", at most \(measure.places) decimal places"
+    case .fraction(let range):
+      let bounds = [range.lowerBound, range.upperBound].map { Decimal.text($0, places: 6) }
+      return "\(bounds[0]) to \(bounds[1]), at most 6 decimal places"
     case .words(let words, _):
       return ConfigurationKey.alternatives(words.map { "\"\($0)\"" })
     case .boolean: return "true or false"
@@ -36,6 +39,7 @@ extension ConfigurationKey {
   var type: String? {
     switch form {
     case .number(let measure, _): measure.places > 0 ? "a number" : "a whole number"
+    case .fraction: "a number"
     case .identifier, .quarterTurns: "a whole number"
     case .words, .text, .axis, .matrix, .keys, .action: "a string"
     case .axisRange, .rectangles: "an array"
@@ -52,6 +56,7 @@ extension ConfigurationKey {
     switch form {
     case .number(let measure, _):
       Decimal.text(measure.written(held: value.number), places: measure.places)
+    case .fraction: Decimal.text(value.number, places: 6)
     case .words(let words, _): Self.quoted(words[Int(value.number)])
     case .boolean: value.boolean ? "true" : "false"
     case .identifier: Self.hexadecimal(value.number)
@@ -67,8 +72,13 @@ extension ConfigurationKey {
     }
   }
 
+  /// A key as it is written in TOML, whole; `QuotedText.key` is for messages.
+  static func written(_ name: String) -> String {
+    QuotedText.isBare(name) ? name : quoted(name)
+  }
+
   /// Control characters are in no value.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 

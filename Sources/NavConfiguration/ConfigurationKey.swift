@@ -6,6 +6,8 @@ package struct ConfigurationKey: Sendable {
   enum Form: Sendable {
     /// The range is in whole units of the measure.
     case number(Measure, ClosedRange<Int64>)
+    /// A part of a whole; held, like the range, in millionths.
+    case fraction(ClosedRange<Int64>)
     /// The value is the word's place in the list. `later`: words that are known and not there yet.
     case words([String], later: [String])
     case boolean
@@ -49,6 +51,15 @@ package struct ConfigurationKey: Sendable {
   /// The held value; nil while unset.
   package let read: @Sendable (Configuration) -> ConfigurationValue?
   package let write: @Sendable (inout Configuration, ConfigurationValue) -> Void
+  /// A change holds from the next start only: what the value made is there until then.
+  package private(set) var needsRestart = false
+
+  /// The same key, whose changes wait for the next start.
+  var untilRestart: ConfigurationKey {
+    var key = self
+    key.needsRestart = true
+    return key
+  }
 
   package var path: String { table + "." + name }
 

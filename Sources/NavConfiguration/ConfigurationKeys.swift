@@ -12,8 +12,20 @@ extension ConfigurationKey {
     if tables.last != key.table { tables.append(key.table) }
   }
 
-  /// Tables of which there may be several.
+  /// Arrays of tables.
   package static let arrays = [bindingTable, deviceTable]
+
+  /// What holds tables of which there may be several: each of them is read by itself.
+  static let collections = arrays + [surfaces]
+
+  /// What tells one table of an array from another: where that differs, it is another table.
+  static let identities: [ConfigurationKey] =
+    deviceMatch + binding.filter { ["fingers", "motion", "device"].contains($0.name) }
+
+  /// What one table may have.
+  static func keys(of table: String) -> [ConfigurationKey] {
+    table == deviceTable ? device + gesture : all.filter { $0.table == table }
+  }
 
   /// How the header of a table is written.
   static func header(_ table: String) -> String {

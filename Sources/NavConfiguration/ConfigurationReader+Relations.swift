@@ -23,7 +23,11 @@ extension ConfigurationReader {
       let position = device.given[key.path]
     else { return }
     let wrong = "is \(ValueReader.quoted(surface)), an unknown surface"
-    note(position, device.name(of: key), wrong, "this version has one surface, main")
+    let names = device.configuration.settings.surfaces.map(\.name)
+    let right =
+      NearestName.find(surface, among: names).map { "did you mean \(ValueReader.quoted($0))?" }
+      ?? "the surfaces are " + names.map(ValueReader.quoted).joined(separator: ", ")
+    note(position, device.name(of: key), wrong, right)
   }
 
   private func other(_ name: String, with key: ConfigurationKey) -> ConfigurationKey? {

@@ -1,6 +1,6 @@
 import NavCore
 
-// Tables of which there may be several.
+// Arrays of tables.
 extension ConfigurationReader {
   mutating func readDevices(_ index: Int, into configuration: inout Configuration) {
     let keys = ConfigurationKey.device + ConfigurationKey.gesture
@@ -40,7 +40,7 @@ extension ConfigurationReader {
   }
 
   /// In the order of the keys, not of the file: what a key means may depend on one before it.
-  private mutating func read(
+  mutating func read(
     _ keys: [ConfigurationKey],
     of table: TomlDocument.Element,
     into part: inout Part

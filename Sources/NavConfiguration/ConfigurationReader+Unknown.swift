@@ -16,13 +16,11 @@ extension ConfigurationReader {
     }
   }
 
-  /// In a table that holds nothing but the tables `inside`, as `[surface]` does.
+  /// In a table that holds nothing but the tables `inside`, as `[drawer]` does.
   private mutating func refuse(_ entry: Entry, path: String, parent: String, inside: [String]) {
     let headers = ConfigurationKey.alternatives(inside.map(ConfigurationKey.header))
     if entry.value != .table {
       note(entry.namePosition, path, "stands in [\(parent)]", "write \(headers) in its place")
-    } else if parent == "surface" {
-      note(entry.namePosition, path, "unknown surface", "this version has one surface, main")
     } else {
       note(entry.namePosition, path, "unknown table", "must be \(headers)")
     }
@@ -39,16 +37,18 @@ extension ConfigurationReader {
     let right =
       NearestName.find(entry.name, among: keys.map(\.name)).map { "did you mean \($0)?" }
       ?? nearestKey(to: entry.name, among: ConfigurationKey.all)
-      ?? contents(of: keys)
+      ?? contents(of: table, keys)
     note(entry.namePosition, path, "unknown key", right)
   }
 
   /// What there is in one of several tables.
-  private func contents(of keys: [ConfigurationKey]) -> String {
+  private func contents(of element: TomlDocument.Element, _ keys: [ConfigurationKey]) -> String {
     let table = keys.first?.table ?? ""
+    let isOfArray = ConfigurationKey.arrays.contains(table)
+    let header = isOfArray ? ConfigurationKey.header(table) : "[\(element.name)]"
     let own = keys.filter { $0.table == table }.map(\.name).joined(separator: ", ")
     let rest = keys.contains { $0.table != table } ? " and every key of [gesture]" : ""
-    return "\(ConfigurationKey.header(table)) has \(own)\(rest)"
+    return "\(header) has \(own)\(rest)"
   }
 
   /// The nearest key of the same table, else the nearest of all, else what there is.

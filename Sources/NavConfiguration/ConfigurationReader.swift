@@ -6,12 +6,12 @@ struct ConfigurationReader {
   typealias Entry = TomlDocument.Entry
   typealias Position = ConfigurationProblem.Position
 
-  /// What keys are read into: the file as a whole, or one table of an array of them.
+  /// What keys are read into: the file as a whole, or one of several tables.
   struct Part {
     var configuration = Configuration.defaults
     /// Where the value of each key stands, by path.
     var given: [String: Position] = [:]
-    /// The table's name in messages, as "device[2]"; nil for the file.
+    /// The table's name in messages, as "device[2]" or "surface.tv"; nil for the file.
     var table: String?
 
     func name(of key: ConfigurationKey) -> String {
@@ -36,6 +36,10 @@ struct ConfigurationReader {
     var whole = Part()
     readTable(top, path: "", into: &whole)
     for key in ConfigurationKey.all { checkRelation(of: key, in: whole) }
+    // Before the devices that are on them.
+    for index in top where entries[index].name == ConfigurationKey.surfaces {
+      readSurfaces(index, into: &whole.configuration)
+    }
     // Last, wherever they stand: thresholds of devices begin from those of [gesture].
     for index in top {
       switch entries[index].name {
@@ -53,7 +57,7 @@ struct ConfigurationReader {
   private mutating func readTable(_ contents: [Int], path: String, into part: inout Part) {
     for index in contents {
       let entry = entries[index]
-      if path.isEmpty, ConfigurationKey.arrays.contains(entry.name) { continue }
+      if path.isEmpty, ConfigurationKey.collections.contains(entry.name) { continue }
       let name = QuotedText.key(entry.name)
       let entryPath = path.isEmpty ? name : path + "." + name
       if let key = ConfigurationKey.byPath[entryPath] {
@@ -89,13 +93,16 @@ struct ConfigurationReader {
 
   /// The log keeps what holds, so that a replay knows it: it must fit.
   private mutating func checkSize(of configuration: Configuration) {
-    let count = configuration.effectiveText.utf8.count
+    // As JSON, which an answer holds it as.
+    let count = configuration.effectiveText.utf8.reduce(0) { count, byte in
+      count + (byte == 0x0A || byte == 0x22 || byte == 0x5C ? 2 : 1)
+    }
     let bound = Limits.configurationBytesMax
     guard count > bound else { return }
     problems.note(
       nil,
       nil,
-      "says too much: as `navctl check-config --effective` prints it, \(count) bytes",
+      "says too much: as `navctl check-config --effective` prints it, \(count) bytes as JSON",
       "at most \(bound) fit in the log: write fewer [[device]] and [[binding]], or less in them"
     )
   }

@@ -19,8 +19,12 @@ enum QuotedText {
   /// A key as TOML would have it: bare where that is possible, so that a quoted key with a point in
   /// it is never taken for a path.
   static func key(_ name: String) -> String {
-    let isBare = !name.isEmpty && name.utf8.allSatisfy(isBareByte)
-    return isBare ? printable(name) : "\"\(printable(name))\""
+    isBare(name) ? printable(name) : "\"\(printable(name))\""
+  }
+
+  /// Whether TOML has a key without quotes.
+  static func isBare(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy(isBareByte)
   }
 
   private static func isBareByte(_ byte: UInt8) -> Bool {

@@ -1,6 +1,10 @@
 import NavCore
 
 // The keys of what goes out and of what is kept: `[output.keys]`, `[log]` and `[limits]`.
+//
+// What waits for the next start, and why: the log's writer makes segments of one size, one ahead,
+// and counts in that size what is kept; syncs are given their interval when the log is opened; and
+// the sockets are given their limits when they are, of which `hello` tells. All else holds at once.
 extension ConfigurationKey {
   /// Of the actions that somebody else carries out. What navd itself has changed, a page, a drawer
   /// or a pager, is shown by the client that it belongs to: a key beside it would do it twice.
@@ -12,8 +16,10 @@ extension ConfigurationKey {
   static let log: [ConfigurationKey] = [
     .onlyWord("log", "record", "claimed", later: ["all", "none"]),
     .onlyWord("log", "durability", "interval", later: ["strict", "os", "memory"]),
-    .number("log", "interval_ms", .milliseconds, 10...10_000, \.log.intervalMilliseconds),
-    .number("log", "retain_mib", .mebibytes, 16...65_536, \.log.retainMebibytes),
+    .number("log", "interval_ms", .milliseconds, 10...10_000, \.log.intervalMilliseconds)
+      .untilRestart,
+    .number("log", "retain_mib", .mebibytes, 16...65_536, \.log.retainMebibytes)
+      .untilRestart,
     .number(
       "log",
       "segment_kib",
@@ -21,10 +27,13 @@ extension ConfigurationKey {
       64...65_536,
       \.log.segmentKibibytes,
       .fits(count: 2, "retain_mib")
-    ),
+    ).untilRestart,
+    .boolean("log", "check", \.log.checks),
   ]
 
-  static let limits: [ConfigurationKey] = [
+  static let limits: [ConfigurationKey] = connections.map(\.untilRestart)
+
+  private static let connections: [ConfigurationKey] = [
     .number("limits", "connections", .connections, 1...4_096, \.limits.connections),
     .number(
       "limits",

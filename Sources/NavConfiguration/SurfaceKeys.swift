@@ -1,7 +1,17 @@
 import NavCore
 
-// The keys of `[surface.main]` and of `[input]`: the touch area, and where its touches come from.
+// The keys of `[surface.main]`, which are those of every `[surface.NAME]`: each means the surface
+// that is the first of its configuration. And the keys of `[input]`: where touches come from.
 extension ConfigurationKey {
+  /// What holds the surfaces.
+  static let surfaces = "surface"
+
+  /// The one that always exists; in paths and messages it stands for all of them.
+  static let surfaceTable = surfacePath(SurfaceState.mainName)
+
+  /// A surface's table in paths and messages.
+  static func surfacePath(_ name: String) -> String { "\(surfaces).\(QuotedText.key(name))" }
+
   static let surface: [ConfigurationKey] = place + meaning
 
   private static let place: [ConfigurationKey] =
@@ -9,29 +19,29 @@ extension ConfigurationKey {
       .side("width_mm", \.width, with: "height_mm"),
       .side("height_mm", \.height, with: "width_mm"),
       .text(
-        "surface.main",
+        surfaceTable,
         "output",
         bytesMax: ConfigurationLimits.nameBytesMax,
-        \.mainSurface.output
+        \.surface.output
       ),
-    ] + orientation("surface.main", \.mainSurface.orientation)
+    ] + orientation(surfaceTable, \.surface.orientation)
 
   private static let meaning: [ConfigurationKey] = [
     .words(
-      "surface.main",
+      surfaceTable,
       "direction",
       [("ltr", Direction.leftToRight), ("rtl", Direction.rightToLeft)],
-      \.mainSurface.direction
+      \.surface.direction
     ),
     .words(
-      "surface.main",
+      surfaceTable,
       "root_back",
       [("nothing", RootBack.nothing), ("action", RootBack.action), ("home", RootBack.home)],
-      \.mainSurface.rootBack
+      \.surface.rootBack
     ),
-    .boolean("surface.main", "forward_edge", \.mainSurface.forwardEdge),
-    .boolean("surface.main", "home_bar", \.mainSurface.homeBar),
-    .boolean("surface.main", "top_zones", \.mainSurface.topZones),
+    .boolean(surfaceTable, "forward_edge", \.surface.forwardEdge),
+    .boolean(surfaceTable, "home_bar", \.surface.homeBar),
+    .boolean(surfaceTable, "top_zones", \.surface.topZones),
   ]
 
   static let input: [ConfigurationKey] = [

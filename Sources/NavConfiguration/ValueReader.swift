@@ -26,6 +26,7 @@ struct ValueReader {
     switch key.form {
     case .number(let measure, let range):
       return .number(try number(entry, key, measure, range))
+    case .fraction(let range): return .number(try fraction(entry, key, range))
     case .words(let words, let later):
       return .number(Int64(try word(entry, key, words, later: later)))
     case .boolean:
@@ -73,14 +74,35 @@ extension ValueReader {
     _ measure: Measure,
     _ range: ClosedRange<Int64>
   ) throws(ValueFault) -> Int64 {
-    let text: String
-    switch entry.value {
-    case .integer(let integer): text = String(integer)
-    case .decimal(let decimal) where measure.places > 0: text = decimal
-    default: throw wrongType(entry, key)
-    }
+    if case .decimal = entry.value, measure.places == 0 { throw wrongType(entry, key) }
+    let text = try number(entry, key)
     let written = try decimal(text, entry, key, places: measure.places, in: range)
     return measure.held(written: written)
+  }
+
+  private func fraction(
+    _ entry: Entry,
+    _ key: ConfigurationKey,
+    _ range: ClosedRange<Int64>
+  ) throws(ValueFault) -> Int64 {
+    let text = try number(entry, key)
+    let whole = range.lowerBound / Self.millionths...range.upperBound / Self.millionths
+    let written = try decimal(text, entry, key, places: 6, in: whole)
+    guard range.contains(written) else {
+      throw fault(entry, key, "is \(QuotedText.printable(text))")
+    }
+    return written
+  }
+
+  private static let millionths: Int64 = 1_000_000
+
+  /// The digits of a number.
+  private func number(_ entry: Entry, _ key: ConfigurationKey) throws(ValueFault) -> String {
+    switch entry.value {
+    case .integer(let integer): return String(integer)
+    case .decimal(let text): return text
+    default: throw wrongType(entry, key)
+    }
   }
 
   /// `subject`: what of the value the text is, where it is not the whole of it.

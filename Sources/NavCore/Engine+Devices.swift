@@ -33,13 +33,12 @@ extension Engine {
       cause: added,
       into: &output
     )
-    let identity = DeviceIdentity(description)
     devices.append(
       LiveDevice(
         number: number,
         description: description,
         surface: UInt8(surface),
-        tuning: settings.profile(of: identity)?.profile.gesture ?? settings.gesture,
+        tuning: tuning(of: description),
         monotonicOffset: monotonicOffset
       )
     )
@@ -50,6 +49,11 @@ extension Engine {
       virtualTime = time
     }
     return .deviceAdded(number)
+  }
+
+  /// The thresholds of its profile, or those of all.
+  func tuning(of description: DeviceDescription) -> GestureTuning {
+    settings.profile(of: DeviceIdentity(description))?.profile.gesture ?? settings.gesture
   }
 
   /// A device that was here before gets its number again; a stream, which has no place that it is
@@ -97,7 +101,7 @@ extension Engine {
   }
 
   /// A direct device gives its surface a size where nobody else does: not the configuration, not
-  /// the output, and no device that still lives.
+  /// the output, not the command that made the surface, and no device that still lives.
   private mutating func offerGeometry(
     of description: DeviceDescription,
     device: UInt32,
@@ -109,7 +113,7 @@ extension Engine {
     guard description.kind == .touchscreen else { return }
     let present = state.surfaces[Int(surface)]
     let wanted = settings.surface(present.name)
-    if wanted?.sizeMicrometres != nil { return }
+    if wanted?.sizeMicrometres != nil || present.geometry?.rule == .command { return }
     if let geometry = present.geometry {
       if geometry.rule == .output, wanted?.output != nil { return }
       if devices.contains(where: { $0.number == geometry.device }) { return }
@@ -128,7 +132,7 @@ extension Engine {
   /// size of its own.
   mutating func measure(
     _ name: String,
-    _ size: SurfaceSettings.Size?,
+    _ size: SurfaceSize?,
     at time: Int64,
     into output: inout Output
   ) {
@@ -161,7 +165,10 @@ extension Engine {
   ) {
     let present = state.surfaces[Int(surface)]
     guard present.geometry != geometry || present.orientation != orientation else { return }
-    cancelAll(on: surface, .geometry, time: time, into: &output)
+    cancelAll(on: surface, .geometry, time: time, cause: cause, into: &output)
+    if present.orientation != orientation {
+      decide(.turned, surface: surface, at: time, cause: cause, into: &output)
+    }
     emit(
       .geometryChanged(
         GeometryChanged(surface: surface, geometry: geometry, orientation: orientation)
@@ -180,35 +187,42 @@ extension Engine {
     on surface: UInt8,
     _ reason: CancelReason,
     time: Int64,
+    cause: UInt64,
     into output: inout Output
   ) {
     for index in devices.indices where devices[index].surface == surface {
-      cancel(at: index, reason, time: time, into: &output)
+      cancel(at: index, reason, time: time, cause: cause, into: &output)
     }
   }
 
-  /// Takes a device away; `elapsed` is nil where a recorded removal is run again.
+  /// Takes a device away; `elapsed` is nil where somebody else ends a stream that carried the time,
+  /// and where a recorded removal is run again.
   mutating func remove(
     _ device: UInt32,
     _ reason: DeviceRemoved.Reason,
     at time: Int64,
     elapsed: Int64?,
+    cause: UInt64 = 0,
     into output: inout Output
   ) {
     guard let index = devices.firstIndex(where: { $0.number == device }) else { return }
-    cancel(at: index, reason.cancel, time: time, into: &output)
+    cancel(at: index, reason.cancel, time: time, cause: cause, into: &output)
     devices.remove(at: index)
     emit(
       .deviceRemoved(DeviceRemoved(device: device, reason: reason)),
       at: time,
-      cause: 0,
+      cause: cause,
       into: &output
     )
     guard virtualDevice == device else { return }
     virtualDevice = nil
-    guard let elapsed else { return }
+    if let elapsed { leaveStream(elapsed, into: &output) }
+  }
+
+  /// The stream that carried the session's time is at its end: what it left pending is applied, and
+  /// the session's clock goes on from there.
+  mutating func leaveStream(_ elapsed: Int64, into output: inout Output) {
     applyTicks(into: &output) { _ in true }
-    // The session's clock goes on from where the stream left it.
     let end = max(virtualTime, lastTick)
     guard end - elapsed > state.skewMicroseconds else { return }
     emit(

@@ -3,12 +3,15 @@ extension Engine {
   ///
   /// Only what came from outside is an input; what followed from it is not read, but found again.
   /// The events of a session, in the order of their arrival numbers, give the events of that
-  /// session: whoever compares them knows whether recognition still decides as it did.
+  /// session: whoever compares them knows whether recognition still decides as it did. With a
+  /// `configured` of its own come the settings that its text says.
   package mutating func rerun(
     _ event: NavEvent,
     configuration: String,
+    settings: Settings? = nil,
     into output: inout Output
   ) {
+    let isDerived = event.arrival == arrival
     arrival = event.arrival
     let time = event.timeMicroseconds
     switch event.body {
@@ -42,15 +45,13 @@ extension Engine {
         cause: 0,
         into: &output
       )
-    case .commandAccepted(let accepted):
-      decide(
-        .command(accepted.command, uid: accepted.uid, ifRevision: nil),
-        surface: accepted.surface,
-        at: time,
-        cause: 0,
-        into: &output
-      )
-    case .clockSkewed: emit(event.body, at: time, cause: 0, into: &output)
+    case .configured(let configured) where !isDerived:
+      guard let settings else { return }
+      configure(settings, configured.text, at: time, elapsed: nil, into: &output)
+    case .commandAccepted(let accepted): rerun(accepted, at: time, into: &output)
+    case .clientEnded(let ended): endClient(ended.client, at: time, into: &output)
+    case .clockSkewed, .commandAnswered:
+      emit(event.body, at: time, cause: event.cause, into: &output)
     default: break
     }
   }

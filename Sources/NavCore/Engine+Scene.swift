@@ -47,8 +47,20 @@ extension Engine {
     )
   }
 
+  /// Where the picture is that still reverts, if what would win now is the same movement: it goes
+  /// on from there. 0: it begins anew.
+  func resumedPPM(at index: Int, time: Int64) -> Int64 {
+    let surface = state.surfaces[Int(devices[index].surface)]
+    guard let transition = surface.transition, transition.phase == .reverting,
+      let target = devices[index].arena.readyTarget,
+      let movement = surface.movement(towards: target, rules: rules(of: surface)),
+      surface.reverting(movement, devices[index].direction) != nil
+    else { return 0 }
+    return min(max(transition.positionPPM(at: time), 0), 1_000_000)
+  }
+
   private func back(on surface: SurfaceState) -> Scene.Back {
-    if surface.backTarget(rootBack: rootBack(of: surface)) == .nothing {
+    if surface.backTarget(rootBack: rules(of: surface).rootBack) == .nothing {
       return .refused(.nothingBehind)
     }
     return switch surface.guarding {

@@ -28,6 +28,11 @@ extension Engine {
     isKept: Bool,
     into output: inout Output
   ) {
+    if devices[index].needsTuning {
+      devices[index].arena.tuning = tuning(of: devices[index].description)
+      devices[index].needsTuning = false
+      measurePalms(at: index)
+    }
     devices[index].arena.begin(frame, scene(at: index))
     devices[index].members.follow(frame.contacts)
     if isKept, devices[index].arena.isPending { hold(frame, at: index) }
@@ -45,7 +50,9 @@ extension Engine {
     let wasClaimed = devices[index].arena.isClaimed
     var observation = devices[index].arena.step(frame)
     while case .ready = observation {
-      observation = devices[index].arena.judge(present(at: index))
+      var present = present(at: index)
+      present.resumedPPM = resumedPPM(at: index, time: frame.timeMicroseconds)
+      observation = devices[index].arena.judge(present)
     }
     let cause = record(frame, at: index, into: &output)
     if !wasClaimed, devices[index].arena.isClaimed {
@@ -141,13 +148,13 @@ extension Engine {
   private func origin(at index: Int) -> GestureOrigin? {
     guard let claim = devices[index].arena.claim else { return nil }
     return GestureOrigin(
-      kind: claim.candidate.kind,
-      target: claim.candidate.target,
+      kind: claim.kind,
+      target: claim.target,
       sequence: devices[index].arena.sequence,
       device: devices[index].number,
-      direction: claim.isMirrored ? .rightToLeft : .leftToRight,
-      zone: claim.candidate.zone?.measurement ?? Measurement(.edgeZone),
-      slop: claim.candidate.measurement
+      direction: devices[index].direction,
+      zone: claim.zone?.measurement ?? Measurement(.edgeZone),
+      slop: claim.measurement
     )
   }
 }

@@ -45,45 +45,6 @@ extension Engine {
     for index in state.surfaces.indices {
       decide(.sessionStarted, surface: UInt8(index), at: 0, cause: started, into: &output)
     }
-    configure(origin.configuration, into: &output)
-  }
-
-  /// Puts the configuration into the log, and what it says of surfaces into the state.
-  private mutating func configure(_ text: String, into output: inout Output) {
-    let configured = emit(
-      .configured(Configured(text: text)),
-      at: 0,
-      cause: 0,
-      into: &output
-    )
-    for index in state.surfaces.indices {
-      let surface = UInt8(index)
-      guard let wanted = settings.surface(state.surfaces[index].name) else { continue }
-      let present = state.surfaces[index]
-      let configuredSize = wanted.sizeMicrometres.map { size in
-        SurfaceGeometry(
-          widthMicrometres: size.width,
-          heightMicrometres: size.height,
-          rule: .configured,
-          device: 0
-        )
-      }
-      change(
-        configuredSize ?? present.geometry,
-        wanted.orientation ?? present.orientation,
-        of: surface,
-        at: 0,
-        cause: configured,
-        into: &output
-      )
-      if let direction = wanted.direction, direction != state.surfaces[index].direction {
-        emit(
-          .directionChanged(DirectionChanged(surface: surface, direction: direction)),
-          at: 0,
-          cause: configured,
-          into: &output
-        )
-      }
-    }
+    configure(origin.configuration, at: 0, into: &output)
   }
 }

@@ -4,7 +4,7 @@
 /// branch it at any input. `receive` takes a span of records, `step` everything else.
 package struct Engine: Sendable {
   package private(set) var state: NavState
-  package let settings: Settings
+  package internal(set) var settings: Settings
   package private(set) var explanations = ExplanationList()
   /// Devices that are attached in this session, in the order of their numbers.
   var devices: [LiveDevice] = []
@@ -43,6 +43,8 @@ package struct Engine: Sendable {
   /// The session's time less the machine's, as it is now.
   var monotonicOffset: Int64 { state.skewMicroseconds - sessionStart }
 
+  mutating func forgetExplanations(of surface: UInt8) { explanations.forget(surface) }
+
   mutating func remember(_ explanation: Explanation) { explanations.append(explanation) }
 
   /// Takes one input that is not a record.
@@ -68,13 +70,11 @@ package struct Engine: Sendable {
     case .suspended: suspend(at: now, into: &output)
     case .outputMeasured(let surface, let size):
       measure(surface, size, at: now, into: &output)
-    case .command(let command, let surface, let uid, let ifRevision):
-      return judge(
-        .command(command, uid: uid, ifRevision: ifRevision),
-        on: surface,
-        at: now,
-        into: &output
-      )
+    case .command(let command, let surface, let origin):
+      return judge(command, on: surface, origin, at: now, into: &output)
+    case .clientEnded(let client): endClient(client, at: now, into: &output)
+    case .configured(let settings, let text):
+      configure(settings, text, at: now, elapsed: elapsed, into: &output)
     }
     return .nothing
   }
@@ -100,7 +100,13 @@ extension Engine {
     )
     state.apply(event)
     output.events.append(event)
-    if let surface = body.surfaceChanged, Int(surface) < state.surfaces.count {
+    if case .surfaceAdded(let added) = body,
+      let index = state.surfaces.firstIndex(where: { $0.name == added.name })
+    {
+      output.changes.append(
+        Output.Change(seq: event.seq, surface: UInt8(index), state: state.surfaces[index])
+      )
+    } else if let surface = body.surfaceChanged, Int(surface) < state.surfaces.count {
       output.changes.append(
         Output.Change(seq: event.seq, surface: surface, state: state.surfaces[Int(surface)])
       )
@@ -146,7 +152,7 @@ extension Engine {
       devices[index].arena.cancelGesture(reason)
     }
     if state.surfaces[Int(surface)].orientation != present.orientation {
-      cancelAll(on: surface, .geometry, time: time, into: &output)
+      cancelAll(on: surface, .geometry, time: time, cause: first, into: &output)
     }
     if state.surfaces[Int(surface)].isPaused, !present.isPaused {
       rest(on: surface, at: time, into: &output)
@@ -154,44 +160,21 @@ extension Engine {
     return nil
   }
 
-  func rootBack(of surface: SurfaceState) -> RootBack {
-    settings.surface(surface.name)?.rootBack ?? .nothing
-  }
-
   /// What the configuration says of navigation on a surface.
-  private func rules(of surface: SurfaceState) -> NavigationRules {
-    NavigationRules(
-      rootBack: rootBack(of: surface),
+  func rules(of surface: SurfaceState) -> NavigationRules {
+    let wanted = settings.surface(surface.name)
+    return NavigationRules(
+      rootBack: wanted?.rootBack ?? .nothing,
       hasStartDrawer: settings.startDrawer.isEnabled,
       hasEndDrawer: settings.endDrawer.isEnabled,
+      hasHomeBar: wanted?.homeBar ?? false,
+      hasTopZones: wanted?.topZones ?? false,
+      hasForwardEdge: wanted?.forwardEdge ?? false,
+      startDrawerLook: settings.startDrawerLook,
+      endDrawerLook: settings.endDrawerLook,
+      projectionMicroseconds: settings.gesture.projectionMicroseconds,
       reachableMicroseconds: settings.homeBar.reachableMicroseconds,
       edgeZoneMicrometres: settings.gesture.edgeZoneMicrometres(on: surface.shown)
-    )
-  }
-
-  private mutating func judge(
-    _ intent: Intent,
-    on surface: String,
-    at time: Int64,
-    into output: inout Output
-  ) -> Answer {
-    guard let index = state.surfaces.firstIndex(where: { $0.name == surface }) else {
-      return .commandRefused(.unknownSurface)
-    }
-    let before = state.seq
-    if let refusal = decide(
-      intent,
-      surface: UInt8(index),
-      at: time,
-      cause: 0,
-      into: &output
-    ) {
-      return .commandRefused(refusal)
-    }
-    return .commandAccepted(
-      seq: state.seq,
-      revision: state.surfaces[index].revision,
-      changed: state.seq != before
     )
   }
 }

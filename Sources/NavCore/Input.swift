@@ -6,8 +6,12 @@ package enum Input: Equatable, Sendable {
   /// The machine slept; whatever was under the fingers is over.
   case suspended
   /// The output that shows a surface was asked for its size; nil: it does not tell one, or is gone.
-  case outputMeasured(surface: String, size: SurfaceSettings.Size?)
-  case command(Command, surface: String, uid: UInt32, ifRevision: UInt64?)
+  case outputMeasured(surface: String, size: SurfaceSize?)
+  case command(Command, surface: String, CommandOrigin)
+  /// A connection is no more; what it asked for goes with it.
+  case clientEnded(UInt32)
+  /// Another configuration, checked whole, and its text for the log.
+  case configured(Settings, text: String)
   /// Time passed: whatever is due, and was given its grace, is applied.
   case tick
 }

@@ -35,6 +35,28 @@ package enum Limits {
   /// Sequences that `why` remembers.
   package static let explanationsMax = 32
 
+  /// Bytes of a surface's name.
+  package static let surfaceNameBytesMax = 64
+
+  /// What a side of a surface may measure, in micrometres: a watch, and a wall.
+  package static let surfaceSideMicrometres: ClosedRange<Int64> = 10_000...5_000_000
+
+  /// Bytes of a command key.
+  package static let keyBytesMax = 64
+
+  /// Command keys that are remembered of one uid, and uids of whom they are: what a program may
+  /// repeat after it, or the daemon, was started anew.
+  package static let keysMax = 256
+  package static let keyUsersMax = 16
+
+  /// Roots that are remembered as they were, and their bytes in a checkpoint.
+  package static let visitedMax = 32
+  package static let visitedBytesMax = 32_768
+
+  /// Bytes of their identifiers and titles as JSON, escapes counted: a part of what a surface needs
+  /// beside its pages.
+  package static let visitedJSONBytesMax = 4_096
+
   /// Pages in one stack.
   package static let stackDepthMax = 64
 
@@ -80,8 +102,8 @@ package enum Limits {
   package static let surfaceJSONBytesMax = 32_768
 
   /// What of that a surface needs beside its pages: name, geometry, and a transition with two page
-  /// identifiers, escapes counted.
-  package static let surfaceJSONOverheadBytes = 2_048
+  /// identifiers, escapes counted; what drawers look like, and the roots that were shown before.
+  package static let surfaceJSONOverheadBytes = 2_560 + visitedJSONBytesMax
 
   /// Bytes of the effective configuration in the log.
   package static let configurationBytesMax = 49_152
@@ -96,6 +118,19 @@ package enum Limits {
 
   /// Where a sample may be on its axis, to either side of 0: 8 m, more than any surface measures.
   package static let samplePositionMicrometresMax: Int64 = 1 << 23
+
+  /// Where a picture may be on its way: every page of the longest pager. With the next three it
+  /// keeps a spring in whole numbers of 128 bits.
+  package static let transitionPositionPPMMax = Int64(pagerCountMax) * 1_000_000
+
+  /// Response and damping of a spring: from an instant to a minute and a half, from one that swings
+  /// twenty times to one that hardly moves.
+  package static let springResponseMicroseconds: ClosedRange<Int64> = 1_000...100_000_000
+  package static let springDampingPPM: ClosedRange<Int64> = 50_000...10_000_000
+
+  /// Velocity that a spring starts with: a thousand extents a second, where the fastest finger
+  /// comes to 400 over the smallest drawer.
+  package static let springVelocityPPMPerSecondMax: Int64 = 1_000_000_000
 
   /// Payload of one entry of the log, in bytes.
   package static let entryPayloadBytesMax = 65_536

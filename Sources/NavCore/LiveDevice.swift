@@ -2,7 +2,7 @@
 struct LiveDevice: Sendable {
   let number: UInt32
   let description: DeviceDescription
-  let surface: UInt8
+  var surface: UInt8
   var assembler: TouchAssembler
   /// Who is down in the present frame; filled anew by each, so that no frame allocates.
   private(set) var contacts = ContactList()
@@ -14,6 +14,10 @@ struct LiveDevice: Sendable {
   var members = SequenceMembers()
   /// The thresholds of its profile, or those of all.
   var tuning: GestureTuning { arena.tuning }
+  /// The configuration may say other thresholds from the next sequence on.
+  var needsTuning = false
+  /// How the surface was read when the present sequence began.
+  var direction: Direction { arena.isMirrored ? .rightToLeft : .leftToRight }
   var content = ContentRecogniser()
   /// The present sequence began while somebody listened to reports.
   var isReported = false

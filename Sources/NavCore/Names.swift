@@ -8,29 +8,7 @@ extension SurfaceGeometry.Rule {
     case .output: "output"
     case .resolution: "resolution"
     case .estimated: "estimated"
-    }
-  }
-}
-
-extension Transition.Kind {
-  package var name: String {
-    switch self {
-    case .back: "back"
-    case .pop: "pop"
-    case .home: "home"
-    case .forward: "forward"
-    case .openStartDrawer: "open_start_drawer"
-    case .openEndDrawer: "open_end_drawer"
-    case .closeStartDrawer: "close_start_drawer"
-    case .closeEndDrawer: "close_end_drawer"
-    case .nextPage: "next_page"
-    case .previousPage: "previous_page"
-    case .showNotifications: "show_notifications"
-    case .showControls: "show_controls"
-    case .closeOverlay: "close_overlay"
-    case .homeBar: "home_bar"
-    case .endReachability: "end_reachability"
-    case .bound: "bound"
+    case .command: "command"
     }
   }
 }
@@ -129,6 +107,8 @@ extension CancelReason {
     case .withdrawn: "withdrawn"
     case .revoked: "revoked"
     case .fingerJoined: "finger_joined"
+    case .clientEnded: "client_ended"
+    case .configured: "configured"
     }
   }
 }

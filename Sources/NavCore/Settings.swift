@@ -5,6 +5,8 @@ package struct Settings: Equatable, Sendable {
   package var back: BackTuning
   package var startDrawer: DrawerTuning
   package var endDrawer: DrawerTuning
+  package var startDrawerLook: DrawerLook
+  package var endDrawerLook: DrawerLook
   package var pagerRule: CommitRule
   package var homeBar: HomeBarTuning
   /// In the order in which they are tried; at most `Limits.bindingsMax`.
@@ -18,6 +20,8 @@ package struct Settings: Equatable, Sendable {
     back: BackTuning = BackTuning(),
     startDrawer: DrawerTuning = DrawerTuning(),
     endDrawer: DrawerTuning = DrawerTuning(),
+    startDrawerLook: DrawerLook = DrawerLook(),
+    endDrawerLook: DrawerLook = DrawerLook(),
     pagerRule: CommitRule = .projected,
     homeBar: HomeBarTuning = HomeBarTuning(),
     bindings: [Binding] = [],
@@ -28,6 +32,8 @@ package struct Settings: Equatable, Sendable {
     self.back = back
     self.startDrawer = startDrawer
     self.endDrawer = endDrawer
+    self.startDrawerLook = startDrawerLook
+    self.endDrawerLook = endDrawerLook
     self.pagerRule = pagerRule
     self.homeBar = homeBar
     self.bindings = bindings
@@ -35,6 +41,10 @@ package struct Settings: Equatable, Sendable {
   }
 
   package func drawer(_ side: Side) -> DrawerTuning { side == .start ? startDrawer : endDrawer }
+
+  package func drawerLook(_ side: Side) -> DrawerLook {
+    side == .start ? startDrawerLook : endDrawerLook
+  }
 
   /// The profile of a device and its index; nil where none was written for it.
   package func profile(
@@ -51,7 +61,7 @@ package struct Settings: Equatable, Sendable {
 package struct SurfaceSettings: Equatable, Sendable {
   package var name: String
   /// Both sides in micrometres, even; nil: the first direct device gives the size.
-  package var sizeMicrometres: Size?
+  package var sizeMicrometres: SurfaceSize?
   /// The output whose own size holds where none is given, by its connector's name; nil: none.
   package var output: String?
   /// Set at every start where it is given; nil: as the log left it, upright at first.
@@ -67,19 +77,9 @@ package struct SurfaceSettings: Equatable, Sendable {
   /// Zones at the top show notifications and controls.
   package var topZones: Bool
 
-  package struct Size: Equatable, Sendable {
-    package var width: Int64
-    package var height: Int64
-
-    package init(width: Int64, height: Int64) {
-      self.width = width
-      self.height = height
-    }
-  }
-
   package init(
     name: String,
-    sizeMicrometres: Size? = nil,
+    sizeMicrometres: SurfaceSize? = nil,
     output: String? = nil,
     orientation: Orientation? = nil,
     direction: Direction? = nil,

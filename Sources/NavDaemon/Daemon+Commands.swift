@@ -8,8 +8,27 @@ extension Daemon {
     switch request.body {
     case .push(let page): .push(Page(page))
     case .pop: .pop
+    case .popTo(let page): .popTo(page)
+    case .popToRoot: .popToRoot
+    case .replace(let page): .replace(Page(page))
+    case .setStack(let pages): .setStack(pages.map { Page($0) })
+    case .show(let page): .show(Page(page))
     case .back: .back
     case .forward: .forward
+    case .home: .home
+    case .release: .release
+    case .addSurface(let name, let size): .addSurface(name, size.map { SurfaceSize($0) })
+    case .removeSurface: .removeSurface
+    default: commandBesidePages(of: request, from: client)
+    }
+  }
+
+  private func commandBesidePages(of request: Request, from client: Client) -> Command? {
+    switch request.body {
+    case .quickSwitch(let step): .quickSwitch(PagerStep(step))
+    case .showOverlay(let overlay): .showOverlay(Overlay(overlay))
+    case .dismiss: .dismiss
+    case .reachability(let isOn): .reachability(isOn: isOn)
     case .drawer(let side, let isOpen): .drawer(Side(side), isOpen: isOpen)
     case .pagerIndex(let index): .pagerIndex(index)
     case .pagerStep(let step): .pagerStep(PagerStep(step))
@@ -19,15 +38,23 @@ extension Daemon {
     case .resume: .resume
     case .direction(let direction): .direction(Direction(direction))
     case .rotate(let orientation): .rotate(Orientation(orientation))
-    case .release: .release
-    case .get, .sync, .why, .subscribe, .fail: nil
+    default: nil
     }
   }
 
   func outcome(of command: Command, _ request: Request, _ client: Client) -> Reply.Outcome {
-    switch judge(command, on: request.surface, client, ifRevision: request.ifRevision) {
+    let origin = CommandOrigin(
+      uid: client.connection.peer.userID,
+      client: client.number,
+      ifRevision: request.ifRevision,
+      key: request.key,
+      holds: request.holds
+    )
+    switch judge(command, on: request.surface, origin) {
     case .commandAccepted(let seq, let revision, let changed):
       return .ok(Reply.Success(seq: seq, revision: revision, changed: changed))
+    case .commandRefused(.unknownSurface):
+      return .error(.unknownSurface(request.surface, of: engine.state.surfaces.map(\.name)))
     case .commandRefused(let refusal):
       return .error(WireError(refusal, surface: request.surface))
     default: preconditionFailure("a command was neither accepted nor refused")
@@ -38,42 +65,56 @@ extension Daemon {
   /// told.
   func greet(_ hello: ClientHello, from client: Client) {
     let draws = Overlays(names: hello.draws)
-    for surface in engine.state.surfaces {
-      var asked = present(of: client, on: surface)
-      guard asked.draws != draws else { continue }
-      asked.draws = draws
-      var refusal = access.refusal(of: .control, from: client)
-      if refusal == nil,
-        case .commandRefused(let refused) = judge(.zones(asked), on: surface.name, client)
-      {
-        refusal = WireError(refused, surface: surface.name)
-      }
-      guard let refusal else { continue }
+    guard draws != client.draws else { return }
+    if let refusal = access.refusal(of: .control, from: client) {
       return answers.append(.reply(client, client.prepare(Reply(to: nil, .error(refusal)))))
+    }
+    client.draws = draws
+    for surface in engine.state.surfaces { draw(on: surface, client) }
+  }
+
+  /// What clients draw they draw on surfaces that come later as well.
+  func drawOnNewSurfaces() {
+    guard let artists = clients?.clients.filter({ !$0.draws.isEmpty }), !artists.isEmpty else {
+      return
+    }
+    let added = output.events.compactMap { event -> String? in
+      if case .surfaceAdded(let added) = event.body { added.name } else { nil }
+    }
+    for surface in engine.state.surfaces where added.contains(surface.name) {
+      for client in artists where !client.isForgotten { draw(on: surface, client) }
     }
   }
 
-  /// What a connection asked for is over with it.
+  private func draw(on surface: SurfaceState, _ client: Client) {
+    var asked = present(of: client, on: surface)
+    guard asked.draws != client.draws else { return }
+    asked.draws = client.draws
+    let answer = judge(
+      .zones(asked),
+      on: surface.name,
+      CommandOrigin(uid: client.connection.peer.userID, client: client.number)
+    )
+    guard case .commandRefused(let refused) = answer else { return }
+    let refusal = WireError(refused, surface: surface.name)
+    answers.append(.reply(client, client.prepare(Reply(to: nil, .error(refusal)))))
+  }
+
+  /// What a connection asked for is over with it: from the moment when it is heard no more, however
+  /// long what it was told waits to be read.
   func forget(_ client: Client) {
-    let nothing = ClientZones(client: client.number)
-    for surface in engine.state.surfaces where present(of: client, on: surface) != nothing {
-      _ = judge(.zones(nothing), on: surface.name, client)
-    }
+    guard !client.isForgotten else { return }
+    client.isForgotten = true
+    _ = engine.step(.clientEnded(client.number), elapsed: elapsed, into: &output)
   }
 
   private func judge(
     _ command: Command,
     on surface: String,
-    _ client: Client,
-    ifRevision: UInt64? = nil
+    _ origin: CommandOrigin
   ) -> Answer {
     engine.step(
-      .command(
-        command,
-        surface: surface,
-        uid: client.connection.peer.userID,
-        ifRevision: ifRevision
-      ),
+      .command(command, surface: surface, origin),
       elapsed: elapsed,
       into: &output
     )

@@ -8,13 +8,21 @@ extension Daemon {
   func startDevices() throws(EventLoopError) {
     beginTurn()
     measureOutputs()
-    if !presses.all.isEmpty {
-      keyboardRetry = try EventSource(.timer, on: loop) { [unowned self] in
-        beginTurn()
-        makeKeyboard()
-      }
+    keyboardRetry = try EventSource(.timer, on: loop) { [unowned self] in
+      beginTurn()
       makeKeyboard()
     }
+    startKeyboard()
+    startKeeper()
+  }
+
+  /// Makes the keyboard, where some action has keys.
+  func startKeyboard() {
+    if !presses.all.isEmpty { makeKeyboard() }
+  }
+
+  /// Opens the machine's devices, where the daemon is to have any.
+  func startKeeper() {
     guard places.usesDevices, configuration.input.opensNodes else { return }
     do {
       let keeper = try DeviceKeeper(
@@ -50,7 +58,7 @@ extension Daemon {
   func measureOutputs() {
     for surface in configuration.settings.surfaces {
       guard let output = surface.output, surface.sizeMicrometres == nil else { continue }
-      var size: SurfaceSettings.Size?
+      var size: SurfaceSize?
       var fault: String?
       do { size = try OutputSizes().size(of: output) } catch { fault = error.reason }
       if let fault, outputFaults[surface.name] != fault {

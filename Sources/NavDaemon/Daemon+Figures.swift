@@ -16,6 +16,7 @@ extension Daemon {
       "durable_seq": Int64(log.writer.durableSeq),
       "uptime_us": elapsed,
       "skew_us": engine.state.skewMicroseconds,
+      "broken_invariants": Int64(clamping: invariants.broken),
       "clients": Int64(clients?.clients.count ?? 0),
       "input_streams": Int64(inputs?.streams.count ?? 0),
     ]
@@ -55,6 +56,10 @@ extension Daemon {
       "region_name_bytes": Int64(Limits.regionNameBytesMax),
       "surface_zones_bytes": Int64(Limits.zonesBytesMax),
       "surface_json_bytes": Int64(Limits.surfaceJSONBytesMax),
+      "surfaces": Int64(Limits.surfacesMax),
+      "visited": Int64(Limits.visitedMax),
+      "command_keys": Int64(Limits.keysMax),
+      "command_key_bytes": Int64(Limits.keyBytesMax),
       "devices": Int64(Limits.devicesMax),
       "contacts": Int64(Limits.contactsMax),
       "slots": Int64(Limits.slotsMax),

@@ -45,25 +45,30 @@ extension Daemon {
   }
 
   private func refusal(of request: Request) -> WireError? {
-    guard engine.state.surfaces.contains(where: { $0.name == request.surface }) else {
-      return WireError(.unknownSurface, "there is no surface \(request.surface); there is main")
+    guard case .subscribe(let subscription) = request.body else { return nil }
+    if let surface = subscription.surface, let refusal = refusal(ofSurface: surface) {
+      return refusal
     }
-    guard request.key == nil else {
-      return WireError(.unsupported, "key is not kept by this version: leave it out")
-    }
-    guard case .subscribe(let subscription) = request.body, let from = subscription.from,
-      Cursor(text: from) == nil
-    else { return nil }
+    guard let from = subscription.from, Cursor(text: from) == nil else { return nil }
     return WireError(.invalidArgument, "from is no cursor as this server gives them")
+  }
+
+  private func refusal(ofSurface name: String) -> WireError? {
+    let surfaces = engine.state.surfaces.map(\.name)
+    return surfaces.contains(name) ? nil : .unknownSurface(name, of: surfaces)
   }
 
   private func outcome(of request: Request, from client: Client) -> Reply.Outcome {
     if let command = command(of: request, from: client) {
       return outcome(of: command, request, client)
     }
+    // Of a command the core judges that as well: one whose key was answered is answered the same
+    // again, even where its surface has gone.
+    if let refusal = refusal(ofSurface: request.surface) { return .error(refusal) }
     return switch request.body {
     case .get(let subject): succeed(content(of: subject, request.surface))
-    case .why(let count): succeed(.sequences(explanations(count)))
+    case .why(let count): succeed(explanations(count))
+    case .reload: reloaded()
     case .fail: .error(WireError(.failed, "it was asked to fail"))
     default: succeed()
     }
@@ -76,6 +81,7 @@ extension Daemon {
   private func content(of subject: Request.Subject, _ surface: String) -> ReplyContent {
     switch subject {
     case .state: .state(snapshot(of: surface, hashed: true))
+    case .layers: .layers(layers(of: surface))
     case .stats: .stats(stats)
     case .config: .configuration(configuration.effectiveText)
     case .limits: .limits(limits)
@@ -90,14 +96,35 @@ extension Daemon {
       durableSeq: log.writer.durableSeq,
       cursor: publisher.cursor(at: engine.state.seq).text,
       hash: hashed ? StateHash(engine.state).description : nil,
-      surface: SurfaceSnapshot(engine.state.surfaces[index])
+      surface: SurfaceSnapshot(engine.state.surfaces[index], engine.settings)
     )
   }
 
-  private func explanations(_ count: Int) -> [SequenceExplanation] {
-    engine.explanations.items.suffix(count).reversed().map {
-      SequenceExplanation($0, surface: engine.state.surfaces[Int($0.surface)].name)
+  private func layers(of surface: String) -> SurfaceLayers {
+    let index = engine.state.surfaces.firstIndex { $0.name == surface } ?? 0
+    return SurfaceLayers(
+      engine.state.surfaces[index],
+      engine.settings,
+      at: engine.sessionTime(elapsed: elapsed)
+    )
+  }
+
+  /// The newest first, as many as one line takes.
+  private func explanations(_ count: Int) -> ReplyContent {
+    let surfaces = engine.state.surfaces
+    let all = engine.explanations.items.suffix(count).reversed().compactMap {
+      let index = Int($0.surface)
+      return index < surfaces.count
+        ? SequenceExplanation($0, surface: surfaces[index].name) : nil
     }
+    var bytes = 0
+    let kept = all.prefix { sequence in
+      var writer = WireWriter()
+      writer.append(sequence: sequence)
+      bytes += writer.bytes.count + 1
+      return bytes <= DaemonLimits.sequencesBytesMax
+    }
+    return .sequences(Array(kept), leftOut: all.count - kept.count)
   }
 
   /// Gives what a request of this turn came to, behind the lines of its events.
@@ -105,11 +132,17 @@ extension Daemon {
     switch answer {
     case .reply(let client, let answer): client.send(answer)
     case .subscription(let client, let identifier, let subscription):
+      // The surface may have gone in this very turn.
+      if let name = subscription.surface, let error = refusal(ofSurface: name) {
+        return client.send(client.prepare(Reply(to: identifier, .error(error))))
+      }
       client.subscribe(
         subscription,
         reply: Reply(to: identifier, succeed()),
         resync: subscription.from.flatMap { resync(from: $0) },
-        snapshots: engine.state.surfaces.map { snapshot(of: $0.name, hashed: false) },
+        snapshots: engine.state.surfaces.map(\.name)
+          .filter { subscription.surface == nil || $0 == subscription.surface }
+          .map { snapshot(of: $0, hashed: false) },
         live: Live(seq: engine.state.seq)
       )
     }

@@ -25,6 +25,8 @@ extension Daemon {
     // A connection that dies while it is told something leaves a device behind: that is written and
     // told in the same turn.
     repeat {
+      drawOnNewSurfaces()
+      checkInvariants()
       counters.events += UInt64(output.events.count)
       do {
         try log.append(output.events, state: engine.state)
@@ -46,11 +48,15 @@ extension Daemon {
 
   private func publish() {
     if clients?.hasSubscribers == true {
-      let parts = publisher.parts(of: output)
-      let reports = publisher.reports(of: output, seq: engine.state.seq)
+      let parts = publisher.parts(
+        of: output,
+        engine.settings,
+        withLayers: clients?.wantLayers == true
+      )
+      let reports = publisher.reports(of: output, engine.state)
       clients?.publish(parts, reports) { publisher.cursor(at: $0).text }
     } else {
-      publisher.follow(output)
+      publisher.follow(output, engine.settings)
     }
     for answer in answers { give(answer) }
     answers.removeAll(keepingCapacity: true)
@@ -78,7 +84,8 @@ extension Daemon {
   func attach(_ description: DeviceDescription) throws(WireError) -> UInt32 {
     switch engine.step(.deviceAdded(description), elapsed: elapsed, into: &output) {
     case .deviceAdded(let number): return number
-    case .deviceRefused(let refusal): throw WireError(refusal)
+    case .deviceRefused(let refusal):
+      throw WireError(refusal, surfaces: engine.state.surfaces.map(\.name))
     default: preconditionFailure("a device was neither added nor refused")
     }
   }

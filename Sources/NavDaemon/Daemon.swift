@@ -4,36 +4,6 @@ package import NavLog
 package import NavSystem
 import NavWire
 
-/// Where a daemon lives.
-package struct DaemonPlaces: Sendable {
-  package var sockets: DaemonSockets
-  package var stateFolder: String
-  /// Whether it opens the machine's touch devices and presses keys; without, it has its sockets.
-  package var usesDevices: Bool
-
-  package init(sockets: DaemonSockets, stateFolder: String, usesDevices: Bool = true) {
-    self.sockets = sockets
-    self.stateFolder = stateFolder
-    self.usesDevices = usesDevices
-  }
-}
-
-/// Where a daemon listens.
-package enum DaemonSockets: Sendable {
-  /// It makes the sockets itself, and takes them away at its end.
-  case own(path: String, inputPath: String)
-  /// They were passed to it, and stay when it goes.
-  case passed(UnixListener, input: UnixListener)
-
-  /// The main socket's.
-  package var path: String {
-    switch self {
-    case .own(let path, _): path
-    case .passed(let listener, _): listener.path
-    }
-  }
-}
-
 /// Why a daemon does not start, or cannot go on.
 package enum DaemonError: Error, CustomStringConvertible {
   case log(LogError)
@@ -59,7 +29,9 @@ package enum DaemonError: Error, CustomStringConvertible {
 /// Owns all of it on one thread. A turn of its loop reads what there is, then writes, publishes,
 /// and arms one timer, in that order: nobody is told what is not in the log.
 package final class Daemon {
-  let configuration: Configuration
+  var configuration: Configuration
+  /// Reads the configuration again; nil: it stays what it is.
+  let loader: ConfigurationLoader?
   var engine: Engine
   var output = Output()
   let log: LogKeeper
@@ -67,6 +39,7 @@ package final class Daemon {
   /// Answers of this turn; they follow the lines of the events that they answer for.
   var answers: [PendingAnswer] = []
   var counters = Counters()
+  var invariants = InvariantWatch()
   let loop: EventLoop
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
@@ -75,7 +48,7 @@ package final class Daemon {
   let places: DaemonPlaces
   var devices: DeviceKeeper?
   /// What is pressed for actions, and on what; nil where nothing is, or can be.
-  let presses: ActionKeys
+  var presses: ActionKeys
   /// Held here alone: when it fails it goes, and with it what it has down.
   var keyboard: KeyboardNode?
   var keyboardBackoff = NodeBackoff()
@@ -107,9 +80,11 @@ package final class Daemon {
   package init(
     configuration: Configuration,
     places: DaemonPlaces,
-    notifier: ServiceNotifier? = nil
+    notifier: ServiceNotifier? = nil,
+    loader: ConfigurationLoader? = nil
   ) throws(DaemonError) {
     self.configuration = configuration
+    self.loader = loader
     self.places = places
     access = Daemon.access()
     presses = places.usesDevices ? configuration.keys : .none
@@ -126,6 +101,7 @@ package final class Daemon {
       engine = Engine(state: opened.state, settings: configuration.settings)
       publisher = Publisher(
         surfaces: opened.state.surfaces,
+        settings: configuration.settings,
         log: opened.writer.log,
         session: opened.state.session + 1
       )
@@ -174,7 +150,7 @@ package final class Daemon {
       elapsed: 0,
       into: &output
     )
-    publisher.follow(output)
+    publisher.follow(output, engine.settings)
     try log.append(output.events, state: engine.state)
     output.removeAll()
   }
@@ -201,14 +177,21 @@ package final class Daemon {
       beginTurn()
       _ = engine.step(.tick, elapsed: elapsed, into: &output)
     }
-    ThisProcess.unblock(ThisProcess.stopSignals)
+    ThisProcess.unblock(ThisProcess.stopSignals + [ThisProcess.reloadSignal])
     for signal in ThisProcess.stopSignals {
-      let source = try EventSource(.signal(signal), on: loop) { [unowned self] in
-        isStopping = true
-      }
-      source.arm()
-      signals.append(source)
+      try hear(signal) { [unowned self] in isStopping = true }
     }
+    try hear(ThisProcess.reloadSignal) { [unowned self] in
+      beginTurn()
+      // What is wrong was said.
+      _ = try? reload()
+    }
+  }
+
+  private func hear(_ signal: Int32, _ act: @escaping () -> Void) throws(EventLoopError) {
+    let source = try EventSource(.signal(signal), on: loop, handler: act)
+    source.arm()
+    signals.append(source)
   }
 
   private func listeners() throws -> (UnixListener, input: UnixListener) {

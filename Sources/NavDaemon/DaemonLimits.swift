@@ -52,6 +52,9 @@ package enum DaemonLimits {
   /// How much more the clock that counts sleep has gone than the one that does not.
   static let suspendMicroseconds: Int64 = 1_000_000
 
+  /// Bytes of sequences in one answer: the same.
+  static let sequencesBytesMax = 64_000
+
   /// Bytes of devices in one answer: what a line takes, less what stands around them.
   static let devicesBytesMax = 64_000
 
@@ -63,6 +66,12 @@ package enum DaemonLimits {
   static let nodeRetryFirstMicroseconds: Int64 = 100_000
   static let nodeRetryLongestMicroseconds: Int64 = 5_000_000
   static let nodeRetryTotalMicroseconds: Int64 = 30_000_000
+
+  /// Texts of broken invariants that are said: some have a figure, and so no end.
+  static let brokenInvariantsSaidMax = 64
+
+  /// Bytes of what is wrong with a configuration in one answer: a line has them with escapes.
+  static let problemBytesMax = 16_384
 
   /// Bytes of an EDID: the kernel gives no more than 256 blocks.
   static let edidBytesMax = 32_768

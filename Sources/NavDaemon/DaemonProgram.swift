@@ -39,8 +39,9 @@ package enum DaemonProgram {
     usage: navd [--config FILE] [--socket PATH] [--state FOLDER] [--no-devices]
 
     \(syntax.optionsHelp)
-    It serves until SIGTERM or SIGINT. Clients connect with navctl, or with any
-    program that speaks JSON Lines over a Unix socket.
+    It serves until SIGTERM or SIGINT, and reads its configuration again on SIGHUP.
+    Clients connect with navctl, or with any program that speaks JSON Lines over a
+    Unix socket.
 
     exit status: 0 asked to stop, 1 cannot start or go on, 2 wrong command line,
     3 wrong configuration
@@ -72,14 +73,16 @@ package enum DaemonProgram {
     do {
       let notifier = try ServiceNotifier.fromEnvironment()
       let sockets = try sockets(socket)
+      let file = arguments.value("config")
       let daemon = try Daemon(
-        configuration: try configuration(arguments.value("config")),
+        configuration: try configuration(file),
         places: DaemonPlaces(
           sockets: sockets,
           stateFolder: state,
           usesDevices: !arguments.has("no-devices")
         ),
-        notifier: notifier
+        notifier: notifier,
+        loader: { () throws(ConfigurationError) in try configuration(file) }
       )
       StandardStream.error.write(
         "navd \(Release.version): serving \(sockets.path), log in \(state)\n"
@@ -109,7 +112,9 @@ package enum DaemonProgram {
     return .own(path: path, inputPath: DefaultPaths.inputSocket(beside: path))
   }
 
-  private static func configuration(_ path: String?) throws -> Configuration {
+  private static func configuration(
+    _ path: String?
+  ) throws(ConfigurationError) -> Configuration {
     if let path { return try Configuration.load(path: path) }
     let place = "/etc/navd/navd.toml"
     // One that may not be looked at is not one that is not there: `load` says what is wrong.

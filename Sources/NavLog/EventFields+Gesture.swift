@@ -27,6 +27,9 @@ extension NavEvent.Body {
       [
         ("transition", .integer(body.transition)), ("surface", .integer(body.surface)),
         ("kind", .text(body.kind.name)), action(body.action),
+        ("start", .optional(body.start, \.fields)),
+        ("change", .optional(body.change) { .object($0.fields) }),
+        ("pager_index", .optional(body.pagerIndex) { .number(Int64($0)) }),
         ("settling", body.settling.fields),
       ]
     case .transitionSettled(let body):
@@ -46,10 +49,20 @@ extension GestureBegan {
       ("gesture", .integer(gesture)), ("kind", .text(kind.name)), ("sequence", .integer(sequence)),
       ("device", .integer(device)), ("surface", .integer(surface)),
       ("direction", .text(direction.name)), ("transition", .integer(transition)),
-      ("transition_kind", .text(transitionKind.name)), ("from", .text(from)), ("to", .text(to)),
+      ("transition_kind", .text(transitionKind.name)), ("style", .text(style.name)),
+      ("from", .text(from)), ("to", .text(to)),
     ] + motion(progressPPM, velocityPPMPerSecond) + [
       ("will", .text(will.name)), ("zone", zone.fields), ("slop", slop.fields),
     ]
+  }
+}
+
+extension TransitionStart {
+  fileprivate var fields: EventField {
+    .object([
+      ("from", .text(from)), ("to", .text(to)), ("direction", .text(direction.name)),
+      ("style", .text(style.name)),
+    ])
   }
 }
 

@@ -6,7 +6,8 @@ extension NavEvent.Body {
     switch self {
     case .commandAccepted(let body):
       [("surface", .integer(body.surface))] + body.command.fields + [
-        ("uid", .integer(body.uid)), action(body.action),
+        ("uid", .integer(body.uid)), ("client", .integer(body.client)),
+        ("hold", .flag(body.holds)), action(body.action),
       ]
     case .stackChanged(let body):
       [("surface", .integer(body.surface))] + body.change.fields + [action(body.action)]
@@ -40,6 +41,28 @@ extension NavEvent.Body {
     case .zonesChanged(let body): [("surface", .integer(body.surface))] + body.zones.fields
     case .recognitionChanged(let body):
       [("surface", .integer(body.surface)), ("paused", .flag(body.isPaused))]
+    case .holdChanged(let body):
+      [
+        ("surface", .integer(body.surface)),
+        ("holder", .optional(body.holder) { .integer($0) }),
+      ]
+    default: []
+    }
+  }
+
+  /// The fields of events that are about surfaces as a whole, connections, and command keys.
+  var sessionFields: NamedFields {
+    switch self {
+    case .surfaceAdded(let body):
+      [("name", .text(body.name)), ("configured", .flag(body.isConfigured))]
+    case .surfaceRemoved(let body): [("surface", .integer(body.surface))]
+    case .surfaceConfigured(let body): [("surface", .integer(body.surface))]
+    case .commandAnswered(let body):
+      [
+        ("uid", .integer(body.uid)), ("key", .text(body.key)),
+        ("revision", .unsigned(body.revision)), ("changed", .flag(body.isChanged)),
+      ]
+    case .clientEnded(let body): [("client", .integer(body.client))]
     default: []
     }
   }
@@ -55,31 +78,16 @@ extension Command {
     [("command", .text(name))] + parameters
   }
 
-  private var name: String {
-    switch self {
-    case .push: "push"
-    case .pop: "pop"
-    case .back: "back"
-    case .forward: "forward"
-    case .drawer: "drawer"
-    case .pagerIndex, .pagerStep: "pager"
-    case .guardPage: "guard"
-    case .zones: "zones"
-    case .pause: "pause"
-    case .resume: "resume"
-    case .direction: "direction"
-    case .rotate: "rotate"
-    case .release: "release"
-    }
-  }
-
   private var parameters: NamedFields {
     switch self {
-    case .push(let page): [("page", page.fields)]
+    case .push(let page), .replace(let page), .show(let page): [("page", page.fields)]
+    case .setStack(let pages): [("pages", .list(pages.map(\.fields)))]
+    case .popTo(let page): [("page", .text(page))]
+    case .quickSwitch(let step), .pagerStep(let step): [("step", .text(step.name))]
+    case .reachability(let isOn): [("on", .flag(isOn))]
     case .drawer(let side, let isOpen):
       [("side", .text(side.name)), ("open", .flag(isOpen))]
     case .pagerIndex(let index): [("index", .number(Int64(index)))]
-    case .pagerStep(let step): [("step", .text(step.name))]
     case .guardPage(let page, let guarding):
       [("page", .text(page)), ("back", .text(guarding.name))]
     case .zones(let zones): zones.fields
@@ -89,17 +97,29 @@ extension Command {
         ("orientation", .integer(UInt64(orientation.degrees))),
         ("mirrored", .flag(orientation.isMirrored)),
       ]
-    case .pop, .back, .forward, .pause, .resume, .release: []
+    case .addSurface(let name, let size):
+      [
+        ("name", .text(name)), ("width_um", .optional(size) { .number($0.width) }),
+        ("height_um", .optional(size) { .number($0.height) }),
+      ]
+    case .pop, .popToRoot, .back, .forward, .home, .showOverlay, .dismiss, .pause, .resume,
+      .release, .removeSurface:
+      []
     }
   }
 }
 
-extension StackChanged.Change {
-  fileprivate var fields: NamedFields {
+extension StackChange {
+  var fields: NamedFields {
     switch self {
     case .pushed(let page): [("change", .text("pushed")), ("page", page.fields)]
-    case .popped: [("change", .text("popped"))]
+    case .popped(let count):
+      [("change", .text("popped")), ("count", .number(Int64(count)))]
     case .forwarded: [("change", .text("forwarded"))]
+    case .replaced(let page): [("change", .text("replaced")), ("page", page.fields)]
+    case .stackSet(let pages):
+      [("change", .text("stack_set")), ("pages", .list(pages.map(\.fields)))]
+    case .shown(let page): [("change", .text("shown")), ("page", page.fields)]
     case .released: [("change", .text("released"))]
     }
   }
@@ -110,6 +130,7 @@ extension Page {
     .object([
       ("id", .text(identifier)), ("title", .text(title)), ("params", .text(parameters)),
       ("back", .text(guarding.name)), ("pager", .optional(pager, \.fields)),
+      ("push_style", .text(pushStyle.name)), ("pop_style", .text(popStyle.name)),
     ])
   }
 }
@@ -118,7 +139,7 @@ extension Pager {
   fileprivate var fields: EventField {
     .object([
       ("count", .number(Int64(count))), ("index", .number(Int64(index))),
-      ("wraps", .flag(wraps)),
+      ("wraps", .flag(wraps)), ("long", .flag(isLong)), ("style", .text(style.name)),
     ])
   }
 }

@@ -79,8 +79,10 @@ extension NavEvent.Body {
       gestureFields
     case .commandAccepted, .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged,
       .reachabilityChanged, .directionChanged, .guardChanged, .zonesChanged,
-      .recognitionChanged:
+      .recognitionChanged, .holdChanged:
       navigationFields
+    case .surfaceAdded, .surfaceRemoved, .surfaceConfigured, .commandAnswered, .clientEnded:
+      sessionFields
     }
   }
 }

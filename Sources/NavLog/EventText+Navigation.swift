@@ -17,6 +17,11 @@ extension NavEvent.Body {
     case .zonesChanged(let body): body.zones.summary + on(body.surface)
     case .recognitionChanged(let body):
       (body.isPaused ? "paused" : "resumed") + on(body.surface)
+    case .holdChanged(let body):
+      (body.holder.map { "held by client \($0)" } ?? "held by nobody") + on(body.surface)
+    case .surfaceAdded(let body):
+      printable(body.name) + (body.isConfigured ? ", configured" : "")
+    case .surfaceRemoved(let body): "surface \(body.surface)"
     default: ""
     }
   }
@@ -24,44 +29,67 @@ extension NavEvent.Body {
 
 extension CommandAccepted {
   var summary: String {
-    "\(command.summary) by uid \(uid)\(on(surface))\(effect(action))"
+    "\(command.summary) by uid \(uid)\(on(surface))" + (holds ? ", which holds it" : "")
+      + effect(action)
   }
 }
 
 extension Command {
   fileprivate var summary: String {
     switch self {
-    case .push(let page): "push \(page.summary)"
-    case .pop: "pop"
-    case .back: "back"
-    case .forward: "forward"
+    case .push(let page), .replace(let page), .show(let page): "\(name) \(page.summary)"
+    case .setStack(let pages): "\(name) \(pages.summary)"
+    case .popTo(let page): "\(name) \(quoted(page))"
+    case .quickSwitch(let step), .pagerStep(let step): "\(name) \(step.name)"
+    case .reachability(let isOn): "\(name) \(isOn ? "on" : "off")"
     case .drawer(let side, let isOpen): "drawer \(side.name) \(isOpen ? "open" : "close")"
     case .pagerIndex(let index): "pager \(index)"
-    case .pagerStep(let step): "pager \(step.name)"
     case .guardPage(let page, let guarding):
       "guard \(page.isEmpty ? "the top page" : quoted(page)) \(guarding.name)"
     case .zones(let zones): "zones, \(zones.summary)"
-    case .pause: "pause"
-    case .resume: "resume"
     case .direction(let direction): "direction \(words(direction.name))"
     case .rotate(let orientation):
       "rotate \(orientation.degrees)°" + (orientation.isMirrored ? ", mirrored" : "")
-    case .release: "release"
+    case .addSurface(let added, let size):
+      "\(name) \(printable(added))" + (size.map(\.summary) ?? "")
+    case .pop, .popToRoot, .back, .forward, .home, .showOverlay, .dismiss, .pause, .resume,
+      .release, .removeSurface:
+      name
     }
   }
 }
 
+extension SurfaceSize {
+  fileprivate var summary: String { ", \(millimetres(width)) × \(millimetres(height)) mm" }
+}
+
 extension StackChanged {
-  var summary: String {
-    let what =
-      switch change {
-      case .pushed(let page): "pushed \(page.summary)"
-      case .popped: "popped"
-      case .forwarded: "forwarded"
-      case .released: "released"
-      }
-    return what + on(surface) + effect(action)
+  var summary: String { change.summary + on(surface) + effect(action) }
+}
+
+extension StackChange {
+  fileprivate var summary: String {
+    switch self {
+    case .pushed(let page): "pushed \(page.summary)"
+    case .popped(let count): count == 1 ? "popped" : "popped \(count)"
+    case .forwarded: "forwarded"
+    case .replaced(let page): "replaced by \(page.summary)"
+    case .stackSet(let pages): "set to \(pages.summary)"
+    case .shown(let page): "shown \(page.summary)"
+    case .released: "released"
+    }
   }
+}
+
+extension TransitionCommitted {
+  /// What it does, where its kind does not say it.
+  var what: String {
+    (change.map { ", \($0.summary)" } ?? "") + (pagerIndex.map { ", to \($0)" } ?? "")
+  }
+}
+
+extension [Page] {
+  fileprivate var summary: String { isEmpty ? "nothing" : map(\.summary).joined(separator: ", ") }
 }
 
 extension Page {

@@ -38,12 +38,18 @@ extension NavEvent.Body {
     case .gestureCancelled(let body): "gesture \(body.gesture), by \(words(body.reason.name))"
     case .transitionCommitted(let body):
       "\(words(body.kind.name)), transition \(body.transition)\(on(body.surface))"
-        + effect(body.action)
+        + body.what + effect(body.action)
     case .transitionSettled(let body): "transition \(body.transition)\(on(body.surface))"
     case .stackChanged(let body): body.summary
     case .drawerChanged, .pagerChanged, .overlayChanged, .reachabilityChanged,
-      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged:
+      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged, .holdChanged,
+      .surfaceAdded, .surfaceRemoved:
       surfaceSummary
+    case .commandAnswered(let body):
+      "key \(quoted(body.key)) of uid \(body.uid), revision \(body.revision),"
+        + " \(body.isChanged ? "changed" : "unchanged")"
+    case .clientEnded(let body): "client \(body.client)"
+    case .surfaceConfigured(let body): "surface \(body.surface)"
     case .inputGap(let body): body.summary
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
@@ -186,4 +192,4 @@ private func padded(_ text: String, right count: Int) -> String {
 }
 
 /// Foreign text without its quotes.
-private func printable(_ text: String) -> Substring { quoted(text).dropFirst().dropLast() }
+func printable(_ text: String) -> Substring { quoted(text).dropFirst().dropLast() }

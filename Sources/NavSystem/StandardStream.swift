@@ -37,9 +37,13 @@ package enum StandardStream: Sendable {
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The terminal's columns; nil if it is none or does not know. ioctl(2) with TIOCGWINSZ
-  package var columns: Int? {
+  package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The terminal's rows, likewise.
+  package var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private var size: winsize? {
     var size = winsize()
-    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(number, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 }

@@ -46,11 +46,23 @@ package enum ThisProcess {
   /// The signals by which a service is asked to stop.
   package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
 
+  /// By which a service is asked to read its configuration again.
+  package static let reloadSignal = SIGHUP
+
   /// Asks a process to end.
   package static let terminateSignal = SIGTERM
 
   /// Ends a process, which cannot refuse.
   package static let killSignal = SIGKILL
+
+  /// Ends the process by a signal that it has heard as a `SignalBell`, so that whoever started it
+  /// sees what ended it. raise(3)
+  package static func end(by signal: Int32) -> Never {
+    Glibc.signal(signal, SIG_DFL)
+    unblock([signal])
+    raise(signal)
+    exit(128 + signal)
+  }
 
   /// Lets signals through that whoever started the process had blocked. pthread_sigmask(3)
   package static func unblock(_ signals: [Int32]) {

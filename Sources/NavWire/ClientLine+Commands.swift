@@ -4,8 +4,26 @@ extension FieldReader where Key == ClientLine.Key {
     switch verb {
     case "push": .push(try page())
     case "pop": .pop
+    case "pop_to": .popTo(try text(.page, bytesMax: WireLimits.pageIdentifierBytesMax))
+    case "pop_to_root": .popToRoot
+    case "replace": .replace(try page())
+    case "set_stack": .setStack(try pages())
+    case "show": .show(try page())
     case "back": .back
     case "forward": .forward
+    case "home": .home
+    case "quick_switch": .quickSwitch(try name(WirePagerStep.self, .step))
+    default: try commandBesidePages(verb)
+    }
+  }
+
+  private func commandBesidePages(_ verb: String) throws(WireError) -> Request.Body? {
+    switch verb {
+    case "notifications": .showOverlay(.notifications)
+    case "controls": .showOverlay(.controls)
+    case "switcher": .showOverlay(.switcher)
+    case "dismiss": .dismiss
+    case "reachability": .reachability(isOn: try required(Bool.self, .on, "true or false"))
     case "drawer": .drawer(try name(WireSide.self, .side), isOpen: try isOpen())
     case "pager": try pager()
     case "guard": .guardPage(try guardedPage(), try name(WireBackGuard.self, .guarding))
@@ -15,15 +33,43 @@ extension FieldReader where Key == ClientLine.Key {
     case "direction": .direction(try name(WireDirection.self, .direction))
     case "rotate": .rotate(try orientation())
     case "release": .release
+    case "add_surface":
+      .addSurface(try text(.name, bytesMax: WireLimits.surfaceNameBytesMax), try size())
+    case "remove_surface": .removeSurface
     default: nil
     }
   }
 
   private func page() throws(WireError) -> WirePage {
-    let right =
-      #"an object: {"id":"settings","title":"Settings","params":"…"}, all strings; back is one "#
-      + #"of allow, block, ask; pager is {"count":5,"index":0,"wraps":false}"#
-    return try required(WirePage.self, .page, right)
+    try required(WirePage.self, .page, "an object: \(rightPage)")
+  }
+
+  private func pages() throws(WireError) -> [WirePage] {
+    try required([WirePage].self, .pages, "a list of objects: \(rightPage)")
+  }
+
+  private var rightPage: String {
+    #"{"id":"settings","title":"Settings","params":"…"}, all strings; back is one of allow, "#
+      + #"block, ask; pager is {"count":5,"index":0,"wraps":false,"long":false,"style":"slide"}; "#
+      + #"style is "slide" or {"push":"depth","pop":"slide"}"#
+  }
+
+  private func size() throws(WireError) -> WireSize? {
+    let width = try micrometres(.width)
+    let height = try micrometres(.height)
+    guard let width else {
+      guard height == nil else { throw invalid(.width, "given where height_mm is") }
+      return nil
+    }
+    guard let height else { throw invalid(.height, "given where width_mm is") }
+    return WireSize(widthMicrometres: width, heightMicrometres: height)
+  }
+
+  private func micrometres(_ key: ClientLine.Key) throws(WireError) -> Int64? {
+    let right = "a number of millimetres with at most three places"
+    guard let side = try optional(PartsPerMillion.self, key, right) else { return nil }
+    guard side.value % 1_000 == 0 else { throw invalid(key, right) }
+    return side.value / 1_000
   }
 
   private func isOpen() throws(WireError) -> Bool {

@@ -7,8 +7,10 @@ struct ClientLine: Decodable {
     case verb = "do"
     case surface
     case ifRevision = "if_revision"
-    case key, page, direction, orientation, mirrored, what
-    case side, action, index, step, exclude, regions
+    case key, hold, page, pages, direction, orientation, mirrored, what
+    case side, action, index, step, exclude, regions, on, name
+    case width = "width_mm"
+    case height = "height_mm"
     case guarding = "back"
     case count = "n"
     case topics, policy, from
@@ -70,17 +72,32 @@ extension FieldReader where Key == ClientLine.Key {
     if try optional(String.self, .key, "a string") != nil {
       key = try text(.key, bytesMax: WireLimits.keyBytesMax)
     }
-    return Request(
+    var surface = Request.defaultSurface
+    if case .subscribe = body {} else { surface = try self.surface() ?? surface }
+    let request = Request(
       body,
       identifier: identifier,
-      surface: try text(
-        .surface,
-        bytesMax: WireLimits.surfaceNameBytesMax,
-        default: Request.defaultSurface
-      ),
+      surface: surface,
       ifRevision: try optional(UInt64.self, .ifRevision, "an integer of 0 or more"),
-      key: key
+      key: key,
+      holds: try optional(Bool.self, .hold, "true or false") ?? false
     )
+    if !body.isCommand { try checkQuestion(request) }
+    return request
+  }
+
+  /// What is no command changes nothing that a key, a revision or a hold could be about.
+  private func checkQuestion(_ request: Request) throws(WireError) {
+    let right = "left out: it goes with commands"
+    if request.key != nil { throw invalid(.key, right) }
+    if request.ifRevision != nil { throw invalid(.ifRevision, right) }
+    if request.holds { throw invalid(.hold, right) }
+  }
+
+  private func surface() throws(WireError) -> String? {
+    let right = "a string of 1 to \(WireLimits.surfaceNameBytesMax) bytes"
+    guard try optional(String.self, .surface, right) != nil else { return nil }
+    return try text(.surface, bytesMax: WireLimits.surfaceNameBytesMax)
   }
 
   private func body(of verb: String) throws(WireError) -> Request.Body {
@@ -96,16 +113,17 @@ extension FieldReader where Key == ClientLine.Key {
         Subscription(
           topics: try topics(),
           policy: try name(Subscription.Policy.self, .policy, default: .latest),
-          from: try optional(String.self, .from, "a cursor, which is a string")
+          from: try optional(String.self, .from, "a cursor, which is a string"),
+          surface: try surface()
         )
       )
+    case "reload": return .reload
     case "fail": return .fail
     default:
       throw WireError(
         .unknownRequest,
-        "do names no request: \(verb.quotedForMessage); known are push, pop, back, forward, "
-          + "drawer, pager, guard, zones, pause, resume, direction, rotate, release, get, sync, "
-          + "why, subscribe, fail"
+        "do names no request: \(verb.quotedForMessage); known are "
+          + Request.verbs.joined(separator: ", ")
       )
     }
   }

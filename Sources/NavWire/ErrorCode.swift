@@ -33,6 +33,16 @@ public enum ErrorCode: String, Equatable, Sendable, CaseIterable {
   case noPager = "no_pager"
   /// All connections together would keep more of an edge for themselves than they may.
   case edgeExcluded = "edge_excluded"
+  /// Another connection has the stack for itself.
+  case heldBy = "held_by"
+  /// There is a surface of that name.
+  case duplicateSurface = "duplicate_surface"
+  /// The surface is the configuration's: it goes with that alone.
+  case surfaceConfigured = "surface_configured"
+  /// Devices have the surface.
+  case surfaceInUse = "surface_in_use"
+  /// The configuration's file is wrong, or cannot be read; `problems` says all of it.
+  case configurationInvalid = "configuration_invalid"
   /// A string is longer than it may be.
   case tooLong = "too_long"
   /// What would come of it is bigger than it may be.
@@ -75,17 +85,21 @@ public struct WireError: Error, Equatable, Sendable {
   public var limit: Int64?
   /// The present revision, with `stale_revision`.
   public var revision: UInt64?
+  /// Everything that is wrong, one by one, with `configuration_invalid`.
+  public var problems: [String]?
 
   public init(
     _ code: ErrorCode,
     _ message: String,
     limit: Int64? = nil,
-    revision: UInt64? = nil
+    revision: UInt64? = nil,
+    problems: [String]? = nil
   ) {
     self.code = code.rawValue
     self.message = message
     self.limit = limit
     self.revision = revision
+    self.problems = problems
   }
 
   /// The code, if this build knows it.
@@ -94,7 +108,7 @@ public struct WireError: Error, Equatable, Sendable {
 
 extension WireError: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case code, message, limit, revision
+    case code, message, limit, revision, problems
   }
 }
 

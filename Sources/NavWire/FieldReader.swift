@@ -16,6 +16,9 @@ struct FieldReader<Key: CodingKey> {
   ) throws(WireError) -> Value? {
     do {
       return try container.decodeIfPresent(type, forKey: key)
+    } catch let error as WireError {
+      // It knows better what would be right.
+      throw error
     } catch {
       throw invalid(key, right)
     }

@@ -13,7 +13,7 @@ public struct Reply: Equatable, Sendable {
     public var revision: UInt64?
     /// Whether a command had an effect.
     public var changed: Bool?
-    /// What `get` and `why` asked for.
+    /// What `get` and `why` asked for, and what `reload` left.
     public var content: ReplyContent?
 
     public init(
@@ -39,10 +39,14 @@ public struct Reply: Equatable, Sendable {
   }
 }
 
-/// What `get` and `why` answer, each under a key of its own beside `seq`.
+/// What `get`, `why` and `reload` answer, each under a key of its own beside `seq`.
 public enum ReplyContent: Equatable, Sendable {
   /// `state`: the surface that was asked for.
   case state(Snapshot)
+  /// `layers`: what is seen on the surface that was asked for.
+  case layers(SurfaceLayers)
+  /// `restart`: keys of the configuration that were changed and hold from the next start on.
+  case restart([String])
   /// `stats`: counters by name.
   case stats([String: Int64])
   /// `config`: the effective configuration as TOML.
@@ -51,7 +55,8 @@ public enum ReplyContent: Equatable, Sendable {
   case limits([String: Int64])
   case devices(DeviceList)
   /// `sequences`: the last ones, latest first.
-  case sequences([SequenceExplanation])
+  /// The newest first, as many as one line takes, and how many were left out.
+  case sequences([SequenceExplanation], leftOut: Int = 0)
 }
 
 extension Reply: Decodable {
@@ -74,7 +79,7 @@ extension Reply: Decodable {
 extension Reply.Success: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq, revision, changed
-    case state, stats, config, limits, devices, sequences
+    case state, layers, restart, stats, config, limits, devices, sequences
     case leftOut = "left_out"
     case keys
   }
@@ -86,6 +91,10 @@ extension Reply.Success: Decodable {
     changed = try container.decodeIfPresent(Bool.self, forKey: .changed)
     if container.contains(.state) {
       content = .state(try container.decode(Snapshot.self, forKey: .state))
+    } else if container.contains(.layers) {
+      content = .layers(try container.decode(SurfaceLayers.self, forKey: .layers))
+    } else if container.contains(.restart) {
+      content = .restart(try container.decode([String].self, forKey: .restart))
     } else if container.contains(.stats) {
       content = .stats(try container.decode([String: Int64].self, forKey: .stats))
     } else if container.contains(.config) {
@@ -102,7 +111,8 @@ extension Reply.Success: Decodable {
       )
     } else if container.contains(.sequences) {
       content = .sequences(
-        try container.decode([SequenceExplanation].self, forKey: .sequences)
+        try container.decode([SequenceExplanation].self, forKey: .sequences),
+        leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
       )
     }
   }

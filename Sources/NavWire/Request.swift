@@ -5,10 +5,26 @@ public struct Request: Equatable, Sendable {
   public enum Body: Equatable, Sendable {
     case push(WirePage)
     case pop
+    /// Down to the page of that identifier.
+    case popTo(String)
+    case popToRoot
+    /// In place of the top page, or as the first.
+    case replace(WirePage)
+    /// In place of all pages, root first.
+    case setStack([WirePage])
+    /// A stack of that page alone, with every drawer closed: a choice of a menu.
+    case show(WirePage)
     /// As a back gesture would: obeys what stands at the root.
     case back
     /// The page that went last comes again.
     case forward
+    case home
+    case quickSwitch(WirePagerStep)
+    /// Shown where a client draws it; an action in any case.
+    case showOverlay(WireOverlay)
+    /// Closes the overlay.
+    case dismiss
+    case reachability(isOn: Bool)
     case drawer(WireSide, isOpen: Bool)
     /// To the page of that index, from 0, in the top page's pager.
     case pagerIndex(Int32)
@@ -25,6 +41,12 @@ public struct Request: Equatable, Sendable {
     case rotate(WireOrientation)
     /// The surface becomes unmanaged: its stack is forgotten.
     case release
+    /// A surface of that name comes to be; without a size the first touchscreen on it gives one.
+    case addSurface(String, WireSize?)
+    /// The surface that is meant goes, where it was added.
+    case removeSurface
+    /// The configuration's file is read again.
+    case reload
     case get(Subject)
     /// A barrier: the reply follows everything that came before.
     case sync
@@ -37,7 +59,7 @@ public struct Request: Equatable, Sendable {
 
   /// What `get` can answer.
   public enum Subject: String, Equatable, Sendable, CaseIterable {
-    case state, stats, config, limits, devices
+    case state, layers, stats, config, limits, devices
   }
 
   /// The surface that is meant where a request names none.
@@ -46,25 +68,30 @@ public struct Request: Equatable, Sendable {
   /// Sent back in the reply; nil: the reply's `re` is null.
   public var identifier: RequestIdentifier?
   public var body: Body
-  /// 1…64 bytes.
+  /// 1…64 bytes. A subscription names its own.
   public var surface: String
   /// Refuses the command unless the surface's revision is this one.
   public var ifRevision: UInt64?
-  /// The command key, 1…`WireLimits.keyBytesMax` bytes. Reserved: this version refuses it.
+  /// The command key, 1…`WireLimits.keyBytesMax` bytes: of commands of one user with the same key
+  /// one is carried out, and all are answered alike.
   public var key: String?
+  /// The stack is this connection's alone from then on: with push, replace, set_stack and show.
+  public var holds: Bool
 
   public init(
     _ body: Body,
     identifier: RequestIdentifier? = nil,
     surface: String = Request.defaultSurface,
     ifRevision: UInt64? = nil,
-    key: String? = nil
+    key: String? = nil,
+    holds: Bool = false
   ) {
     self.body = body
     self.identifier = identifier
     self.surface = surface
     self.ifRevision = ifRevision
     self.key = key
+    self.holds = holds
   }
 
   /// What one line from a client is.
@@ -85,6 +112,21 @@ public struct Request: Equatable, Sendable {
       return try decodeLine(line, as: ClientLine.self).decoded
     } catch {
       return .refused(Reply(to: nil, .error(error)))
+    }
+  }
+}
+
+extension Request.Body {
+  /// It changes the navigation of a surface, or asks to: only such a request has a key, a revision
+  /// that it is meant for, or holds the stack.
+  public var isCommand: Bool {
+    switch self {
+    case .get, .sync, .why, .subscribe, .reload, .fail: false
+    case .push, .pop, .popTo, .popToRoot, .replace, .setStack, .show, .back, .forward, .home,
+      .quickSwitch, .showOverlay, .dismiss, .reachability, .drawer, .pagerIndex, .pagerStep,
+      .guardPage, .zones, .pause, .resume, .direction, .rotate, .release, .addSurface,
+      .removeSurface:
+      true
     }
   }
 }
@@ -110,11 +152,13 @@ public struct Subscription: Equatable, Sendable {
     public static let progress = Topics(rawValue: 8)
     /// What fingers mean to content, in lines of their own. May be dropped, with a word.
     public static let reports = Topics(rawValue: 16)
+    /// Everything that is seen, at each change and each progress. A level.
+    public static let layers = Topics(rawValue: 32)
 
     /// Every topic by its name, in the order in which they are listed.
     public static let named: [(name: String, topic: Topics)] = [
       ("state", .state), ("actions", .actions), ("gestures", .gestures), ("progress", .progress),
-      ("reports", .reports),
+      ("reports", .reports), ("layers", .layers),
     ]
   }
 
@@ -130,10 +174,18 @@ public struct Subscription: Equatable, Sendable {
   public var policy: Policy
   /// The cursor to go on from; nil: from now.
   public var from: String?
+  /// The one surface that lines are about, 1…64 bytes; nil: all of them.
+  public var surface: String?
 
-  public init(topics: Topics, policy: Policy = .latest, from: String? = nil) {
+  public init(
+    topics: Topics,
+    policy: Policy = .latest,
+    from: String? = nil,
+    surface: String? = nil
+  ) {
     self.topics = topics
     self.policy = policy
     self.from = from
+    self.surface = surface
   }
 }

@@ -61,6 +61,8 @@ func decodeLine<Message: Decodable>(
     return try JSONDecoder().decode(type, from: Data(line))
   } catch let error as DecodingError {
     throw WireError(.malformed, error.whereAndWhat)
+  } catch let error as WireError {
+    throw WireError(.malformed, error.message)
   } catch {
     throw WireError(.malformed, "the line is no JSON")
   }

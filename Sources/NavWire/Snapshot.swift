@@ -32,7 +32,8 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     /// Micrometres, above 0.
     public var widthMicrometres: Int64
     public var heightMicrometres: Int64
-    /// Where the size came from: configured, output, resolution, estimated; others may come.
+    /// Where the size came from: configured, output, resolution, estimated, command; others may
+    /// come.
     public var rule: String
 
     public init(widthMicrometres: Int64, heightMicrometres: Int64, rule: String) {
@@ -57,8 +58,14 @@ public struct SurfaceSnapshot: Equatable, Sendable {
   public var stack: [WirePage]
   /// What `forward` brings again, the latest last.
   public var forward: [WirePageTitle]
+  /// The roots that were shown before, the latest first: `show` of one brings it again as it was.
+  public var visited: [WirePageTitle]
+  /// A connection has the stack for itself.
+  public var isHeld: Bool
   /// The drawer that is open; at most one is.
   public var openDrawer: WireSide?
+  public var startDrawer: WireDrawer
+  public var endDrawer: WireDrawer
   /// What is shown over the pages: notifications, controls, switcher; others may come.
   public var overlay: String?
   /// The picture was moved down to be reached.
@@ -77,7 +84,11 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     size: Size? = nil,
     stack: [WirePage] = [],
     forward: [WirePageTitle] = [],
+    visited: [WirePageTitle] = [],
+    isHeld: Bool = false,
     openDrawer: WireSide? = nil,
+    startDrawer: WireDrawer = WireDrawer(),
+    endDrawer: WireDrawer = WireDrawer(),
     overlay: String? = nil,
     isReachable: Bool = false,
     isPaused: Bool = false,
@@ -91,7 +102,11 @@ public struct SurfaceSnapshot: Equatable, Sendable {
     self.size = size
     self.stack = stack
     self.forward = forward
+    self.visited = visited
+    self.isHeld = isHeld
     self.openDrawer = openDrawer
+    self.startDrawer = startDrawer
+    self.endDrawer = endDrawer
     self.overlay = overlay
     self.isReachable = isReachable
     self.isPaused = isPaused
@@ -149,15 +164,15 @@ extension Snapshot: Decodable {
 
 extension SurfaceSnapshot: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case surface, revision, managed, direction, orientation, mirrored, stack, forward, drawers
-    case overlay, reachable, paused, transition
+    case surface, revision, managed, direction, orientation, mirrored, stack, forward, visited
+    case held, drawers, overlay, reachable, paused, transition
     case width = "width_um"
     case height = "height_um"
     case rule = "size_rule"
   }
 
   private enum DrawersKey: String, CodingKey {
-    case open
+    case open, start, end
   }
 
   public init(from decoder: any Decoder) throws {
@@ -179,9 +194,17 @@ extension SurfaceSnapshot: Decodable {
     }
     stack = try container.decode([WirePage].self, forKey: .stack)
     forward = try container.decodeIfPresent([WirePageTitle].self, forKey: .forward) ?? []
+    visited = try container.decodeIfPresent([WirePageTitle].self, forKey: .visited) ?? []
+    isHeld = try container.decodeIfPresent(Bool.self, forKey: .held) ?? false
+    startDrawer = WireDrawer()
+    endDrawer = WireDrawer()
     if container.contains(.drawers) {
       let drawers = try container.nestedContainer(keyedBy: DrawersKey.self, forKey: .drawers)
       openDrawer = try drawers.decodeIfPresent(WireSide.self, forKey: .open)
+      let start = try drawers.decodeIfPresent(WireDrawer.self, forKey: .start)
+      let end = try drawers.decodeIfPresent(WireDrawer.self, forKey: .end)
+      startDrawer = start ?? startDrawer
+      endDrawer = end ?? endDrawer
     }
     overlay = try container.decodeIfPresent(String.self, forKey: .overlay)
     isReachable = try container.decodeIfPresent(Bool.self, forKey: .reachable) ?? false

@@ -1,4 +1,5 @@
-/// One line of a subscription: everything that one event changed and the subscriber asked for.
+/// One line of a subscription: everything that one event changed and the subscriber asked for, all
+/// of one surface.
 public struct Update: Equatable, Sendable {
   /// The event.
   public var seq: UInt64
@@ -12,6 +13,9 @@ public struct Update: Equatable, Sendable {
   public var actions: [ActionOccurrence]
   public var gestures: [GestureOccurrence]
   public var progress: ProgressLevel?
+  public var layers: SurfaceLayers?
+  /// The surface of that name is no more.
+  public var removedSurface: String?
 
   public init(
     seq: UInt64,
@@ -21,7 +25,9 @@ public struct Update: Equatable, Sendable {
     state: SurfaceSnapshot? = nil,
     actions: [ActionOccurrence] = [],
     gestures: [GestureOccurrence] = [],
-    progress: ProgressLevel? = nil
+    progress: ProgressLevel? = nil,
+    layers: SurfaceLayers? = nil,
+    removedSurface: String? = nil
   ) {
     self.seq = seq
     self.previous = previous
@@ -31,6 +37,8 @@ public struct Update: Equatable, Sendable {
     self.actions = actions
     self.gestures = gestures
     self.progress = progress
+    self.layers = layers
+    self.removedSurface = removedSurface
   }
 }
 
@@ -45,17 +53,25 @@ public struct ActionOccurrence: Equatable, Sendable {
   public var cause: UInt64
   /// The transition that committed it, where there is one.
   public var transition: UInt32?
+  /// Of a drawer that was opened or closed.
+  public var side: WireSide?
+  /// Of a pager: the page that is shown from now on.
+  public var index: Int32?
 
   public init(
     name: String,
     surface: String,
     page: String? = nil,
     cause: UInt64,
-    transition: UInt32? = nil
+    transition: UInt32? = nil,
+    side: WireSide? = nil,
+    index: Int32? = nil
   ) {
     self.name = name
     self.surface = surface
     self.page = page
+    self.side = side
+    self.index = index
     self.cause = cause
     self.transition = transition
   }
@@ -75,6 +91,7 @@ public struct GestureOccurrence: Equatable, Sendable {
   public var gesture: UInt32
   /// edge_back, edge_forward, pager and so on; others may come.
   public var kind: String
+  public var surface: String
   public var phase: Phase
   /// Set when ended.
   public var verdict: WireVerdict?
@@ -88,6 +105,7 @@ public struct GestureOccurrence: Equatable, Sendable {
   public init(
     gesture: UInt32,
     kind: String,
+    surface: String = Request.defaultSurface,
     phase: Phase,
     verdict: WireVerdict? = nil,
     reason: WireMeasurement? = nil,
@@ -95,6 +113,7 @@ public struct GestureOccurrence: Equatable, Sendable {
   ) {
     self.gesture = gesture
     self.kind = kind
+    self.surface = surface
     self.phase = phase
     self.verdict = verdict
     self.reason = reason
@@ -134,7 +153,8 @@ extension Update: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq
     case previous = "prev"
-    case cursor, coalesced, state, actions, gestures, progress
+    case cursor, coalesced, state, actions, gestures, progress, layers
+    case removedSurface = "surface_removed"
   }
 
   public init(from decoder: any Decoder) throws {
@@ -147,18 +167,20 @@ extension Update: Decodable {
     actions = try container.decodeIfPresent([ActionOccurrence].self, forKey: .actions) ?? []
     gestures = try container.decodeIfPresent([GestureOccurrence].self, forKey: .gestures) ?? []
     progress = try container.decodeIfPresent(ProgressLevel.self, forKey: .progress)
+    layers = try container.decodeIfPresent(SurfaceLayers.self, forKey: .layers)
+    removedSurface = try container.decodeIfPresent(String.self, forKey: .removedSurface)
   }
 }
 
 extension ActionOccurrence: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case name, surface, page, cause, transition
+    case name, surface, page, cause, transition, side, index
   }
 }
 
 extension GestureOccurrence: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case gesture, kind, phase, verdict, reason, cause
+    case gesture, kind, surface, phase, verdict, reason, cause
   }
 }
 

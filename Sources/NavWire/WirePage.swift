@@ -9,19 +9,26 @@ public struct WirePage: Equatable, Sendable {
   public var guarding: WireBackGuard
   /// nil: it has no pages beside each other.
   public var pager: WirePager?
+  /// How it comes, and how it goes.
+  public var pushStyle: WireStyle
+  public var popStyle: WireStyle
 
   public init(
     identifier: String,
     title: String = "",
     parameters: String = "",
     guarding: WireBackGuard = .allow,
-    pager: WirePager? = nil
+    pager: WirePager? = nil,
+    pushStyle: WireStyle = .slide,
+    popStyle: WireStyle = .slide
   ) {
     self.identifier = identifier
     self.title = title
     self.parameters = parameters
     self.guarding = guarding
     self.pager = pager
+    self.pushStyle = pushStyle
+    self.popStyle = popStyle
   }
 }
 
@@ -42,15 +49,26 @@ public struct WirePager: Equatable, Sendable, Decodable {
   public var index: Int32
   /// The first page follows the last one.
   public var wraps: Bool
+  /// A fling may go several pages at a time.
+  public var isLong: Bool
+  public var style: WireStyle
 
-  public init(count: Int32, index: Int32 = 0, wraps: Bool = false) {
+  public init(
+    count: Int32,
+    index: Int32 = 0,
+    wraps: Bool = false,
+    isLong: Bool = false,
+    style: WireStyle = .slide
+  ) {
     self.count = count
     self.index = index
     self.wraps = wraps
+    self.isLong = isLong
+    self.style = style
   }
 
   private enum CodingKeys: String, CodingKey {
-    case count, index, wraps
+    case count, index, wraps, long, style
   }
 
   public init(from decoder: any Decoder) throws {
@@ -58,6 +76,8 @@ public struct WirePager: Equatable, Sendable, Decodable {
     count = try container.decode(Int32.self, forKey: .count)
     index = try container.decodeIfPresent(Int32.self, forKey: .index) ?? 0
     wraps = try container.decodeIfPresent(Bool.self, forKey: .wraps) ?? false
+    isLong = try container.decodeIfPresent(Bool.self, forKey: .long) ?? false
+    style = try container.decodeIfPresent(WireStyle.self, forKey: .style) ?? .slide
   }
 }
 
@@ -73,7 +93,7 @@ public enum WireSide: String, Equatable, Sendable, CaseIterable, Decodable {
   case end
 }
 
-/// A page that went and may come again.
+/// A page that is not in the stack, and may come again.
 public struct WirePageTitle: Equatable, Sendable {
   public var identifier: String
   public var title: String
@@ -90,7 +110,7 @@ extension WirePage: Decodable {
     case title
     case parameters = "params"
     case guarding = "back"
-    case pager
+    case pager, style
   }
 
   public init(from decoder: any Decoder) throws {
@@ -100,6 +120,9 @@ extension WirePage: Decodable {
     parameters = try container.decodeIfPresent(String.self, forKey: .parameters) ?? ""
     guarding = try container.decodeIfPresent(WireBackGuard.self, forKey: .guarding) ?? .allow
     pager = try container.decodeIfPresent(WirePager.self, forKey: .pager)
+    let styles = try container.decodeIfPresent(WireStyles.self, forKey: .style)
+    pushStyle = styles?.push ?? .slide
+    popStyle = styles?.pop ?? .slide
   }
 }
 

@@ -18,6 +18,13 @@ public struct WireTransition: Equatable, Sendable {
   public var from: String?
   /// The page that comes; nil where there is none.
   public var to: String?
+  /// Of a pager: the indexes of the pages that go and come; nil elsewhere.
+  public var fromIndex: Int32?
+  public var toIndex: Int32?
+  /// How it is shown: slide, depth and so on; others may come.
+  public var style: String
+  /// The reading direction when it began, which it keeps.
+  public var direction: WireDirection
   /// 0…1,000,000 parts per million; on the wire 0…1 with six places.
   public var progressPPM: Int64
   /// Parts per million of the extent per second, positive towards the commit; on the wire extents
@@ -38,6 +45,10 @@ public struct WireTransition: Equatable, Sendable {
     phase: Phase,
     from: String?,
     to: String?,
+    fromIndex: Int32? = nil,
+    toIndex: Int32? = nil,
+    style: String = WireStyle.slide.rawValue,
+    direction: WireDirection = .leftToRight,
     progressPPM: Int64,
     velocityPPMPerSecond: Int64,
     will: WireVerdict,
@@ -50,6 +61,10 @@ public struct WireTransition: Equatable, Sendable {
     self.phase = phase
     self.from = from
     self.to = to
+    self.fromIndex = fromIndex
+    self.toIndex = toIndex
+    self.style = style
+    self.direction = direction
     self.progressPPM = progressPPM
     self.velocityPPMPerSecond = velocityPPMPerSecond
     self.will = will
@@ -67,7 +82,8 @@ public enum WireVerdict: String, Equatable, Sendable, CaseIterable, Decodable {
 
 /// How the picture goes on after the lift: enough to compute it at any time.
 public struct WireSettling: Equatable, Sendable {
-  /// 0 or 1,000,000 parts per million; on the wire six places.
+  /// 0 or 1,000,000 parts per million, of a long pager 1,000,000 for each page; on the wire six
+  /// places.
   public var targetPPM: Int64
   /// The release velocity, in parts per million of the extent per second; on the wire three places.
   public var velocityPPMPerSecond: Int64
@@ -100,7 +116,9 @@ public struct WireSettling: Equatable, Sendable {
 extension WireTransition: Decodable {
   private enum CodingKeys: String, CodingKey {
     case identifier = "id"
-    case kind, phase, from, to, progress, velocity, will, started, settle, cause
+    case fromIndex = "from_index"
+    case toIndex = "to_index"
+    case kind, phase, from, to, style, direction, progress, velocity, will, started, settle, cause
   }
 
   public init(from decoder: any Decoder) throws {
@@ -110,6 +128,12 @@ extension WireTransition: Decodable {
     phase = try container.decode(Phase.self, forKey: .phase)
     from = try container.decodeIfPresent(String.self, forKey: .from)
     to = try container.decodeIfPresent(String.self, forKey: .to)
+    fromIndex = try container.decodeIfPresent(Int32.self, forKey: .fromIndex)
+    toIndex = try container.decodeIfPresent(Int32.self, forKey: .toIndex)
+    style =
+      try container.decodeIfPresent(String.self, forKey: .style) ?? WireStyle.slide.rawValue
+    direction =
+      try container.decodeIfPresent(WireDirection.self, forKey: .direction) ?? .leftToRight
     progressPPM = try container.decode(PartsPerMillion.self, forKey: .progress).value
     velocityPPMPerSecond = try container.decode(PartsPerMillion.self, forKey: .velocity).value
     will = try container.decode(WireVerdict.self, forKey: .will)

@@ -20,9 +20,15 @@ extension WireWriter {
       append(identifier: identifier)
       literal(",")
     }
-    append(body: request.body)
-    literal(",\"surface\":")
-    string(request.surface)
+    literal("\"do\":")
+    string(request.body.verb)
+    append(fields: request.body)
+    if case .subscribe = request.body {
+    } else {
+      literal(",\"surface\":")
+      string(request.surface)
+    }
+    if request.holds { literal(",\"hold\":true") }
     if let revision = request.ifRevision {
       literal(",\"if_revision\":")
       unsigned(revision)
@@ -34,55 +40,8 @@ extension WireWriter {
     literal("}\n")
   }
 
-  private mutating func append(body: Request.Body) {
-    switch body {
-    case .push(let page):
-      literal("\"do\":\"push\",\"page\":")
-      append(page: page)
-    case .pop: literal("\"do\":\"pop\"")
-    case .back: literal("\"do\":\"back\"")
-    case .forward: literal("\"do\":\"forward\"")
-    case .drawer(let side, let isOpen):
-      literal("\"do\":\"drawer\",\"side\":")
-      string(side.rawValue)
-      literal(",\"action\":")
-      string(isOpen ? "open" : "close")
-    case .pagerIndex(let index):
-      literal("\"do\":\"pager\",\"index\":")
-      integer(Int64(index))
-    case .pagerStep(let step):
-      literal("\"do\":\"pager\",\"step\":")
-      string(step.rawValue)
-    case .guardPage(let page, let guarding):
-      literal("\"do\":\"guard\",\"page\":")
-      string(page)
-      literal(",\"back\":")
-      string(guarding.rawValue)
-    case .zones(let zones): append(zones: zones)
-    case .pause: literal("\"do\":\"pause\"")
-    case .resume: literal("\"do\":\"resume\"")
-    case .direction(let direction):
-      literal("\"do\":\"direction\",\"direction\":")
-      string(direction.rawValue)
-    case .rotate(let orientation):
-      literal("\"do\":\"rotate\",")
-      fields(of: orientation)
-    case .release: literal("\"do\":\"release\"")
-    case .get(let subject):
-      literal("\"do\":\"get\",\"what\":")
-      string(subject.rawValue)
-    case .sync: literal("\"do\":\"sync\"")
-    case .why(let count):
-      literal("\"do\":\"why\",\"n\":")
-      integer(Int64(count))
-    case .subscribe(let subscription):
-      append(subscription: subscription)
-    case .fail: literal("\"do\":\"fail\"")
-    }
-  }
-
-  private mutating func append(zones: WireZones) {
-    literal("\"do\":\"zones\",\"exclude\":")
+  mutating func append(zones: WireZones) {
+    literal(",\"exclude\":")
     list(zones.exclusions) { $0.append(rectangle: $1) }
     literal(",\"regions\":")
     list(zones.regions) { writer, region in
@@ -104,8 +63,8 @@ extension WireWriter {
     }
   }
 
-  private mutating func append(subscription: Subscription) {
-    literal("\"do\":\"subscribe\",\"topics\":")
+  mutating func append(subscription: Subscription) {
+    literal(",\"topics\":")
     let named = Subscription.Topics.named.filter { subscription.topics.contains($0.topic) }
     list(named) { $0.string($1.name) }
     literal(",\"policy\":")
@@ -113,6 +72,10 @@ extension WireWriter {
     if let from = subscription.from {
       literal(",\"from\":")
       string(from)
+    }
+    if let surface = subscription.surface {
+      literal(",\"surface\":")
+      string(surface)
     }
   }
 }

@@ -86,6 +86,10 @@ extension WireWriter {
       literal(",\"revision\":")
       unsigned(revision)
     }
+    if let problems = error.problems {
+      literal(",\"problems\":")
+      list(problems) { $0.string($1) }
+    }
     literal("}")
   }
 
@@ -109,6 +113,12 @@ extension WireWriter {
     case .state(let snapshot):
       literal(",\"state\":")
       append(body: snapshot)
+    case .layers(let layers):
+      literal(",\"layers\":")
+      append(layers: layers)
+    case .restart(let keys):
+      literal(",\"restart\":")
+      list(keys) { $0.string($1) }
     case .stats(let values):
       literal(",\"stats\":")
       integers(values)
@@ -119,13 +129,17 @@ extension WireWriter {
       literal(",\"limits\":")
       integers(values)
     case .devices(let devices): append(devices)
-    case .sequences(let sequences):
+    case .sequences(let sequences, let leftOut):
+      if leftOut > 0 {
+        literal(",\"left_out\":")
+        integer(Int64(leftOut))
+      }
       literal(",\"sequences\":")
       list(sequences) { $0.append(sequence: $1) }
     }
   }
 
-  private mutating func append(sequence: SequenceExplanation) {
+  package mutating func append(sequence: SequenceExplanation) {
     literal("{\"sequence\":")
     unsigned(UInt64(sequence.sequence))
     literal(",\"device\":")

@@ -54,8 +54,16 @@ extension WireWriter {
     list(surface.stack) { $0.append(page: $1) }
     literal(",\"forward\":")
     list(surface.forward) { $0.append(title: $1) }
+    literal(",\"visited\":")
+    list(surface.visited) { $0.append(title: $1) }
+    literal(",\"held\":")
+    boolean(surface.isHeld)
     literal(",\"drawers\":{\"open\":")
     string(surface.openDrawer?.rawValue)
+    literal(",\"start\":")
+    append(drawer: surface.startDrawer)
+    literal(",\"end\":")
+    append(drawer: surface.endDrawer)
     literal("},\"overlay\":")
     string(surface.overlay)
     literal(",\"reachable\":")
@@ -96,8 +104,48 @@ extension WireWriter {
       integer(Int64(pager.index))
       literal(",\"wraps\":")
       boolean(pager.wraps)
+      if pager.isLong { literal(",\"long\":true") }
+      if pager.style != .slide {
+        literal(",\"style\":")
+        string(pager.style.rawValue)
+      }
       literal("}")
     }
+    append(styles: page)
+    literal("}")
+  }
+
+  /// Nothing where the page slides both ways, one name where both are the same.
+  private mutating func append(styles page: WirePage) {
+    guard page.pushStyle != .slide || page.popStyle != .slide else { return }
+    literal(",\"style\":")
+    if page.pushStyle == page.popStyle { return string(page.pushStyle.rawValue) }
+    literal("{")
+    if page.pushStyle != .slide {
+      literal("\"push\":")
+      string(page.pushStyle.rawValue)
+      if page.popStyle != .slide { literal(",") }
+    }
+    if page.popStyle != .slide {
+      literal("\"pop\":")
+      string(page.popStyle.rawValue)
+    }
+    literal("}")
+  }
+
+  private mutating func append(drawer: WireDrawer) {
+    literal("{\"enabled\":")
+    boolean(drawer.isEnabled)
+    literal(",\"size\":")
+    if let size = drawer.sizePPM { millionths(size) } else { literal("null") }
+    literal(",\"scale\":")
+    millionths(drawer.scalePPM)
+    literal(",\"open_ms\":")
+    integer(drawer.openMilliseconds)
+    literal(",\"close_ms\":")
+    integer(drawer.closeMilliseconds)
+    literal(",\"shadow\":")
+    boolean(drawer.hasShadow)
     literal("}")
   }
 
@@ -120,6 +168,18 @@ extension WireWriter {
     string(transition.from)
     literal(",\"to\":")
     string(transition.to)
+    if let index = transition.fromIndex {
+      literal(",\"from_index\":")
+      integer(Int64(index))
+    }
+    if let index = transition.toIndex {
+      literal(",\"to_index\":")
+      integer(Int64(index))
+    }
+    literal(",\"style\":")
+    string(transition.style)
+    literal(",\"direction\":")
+    string(transition.direction.rawValue)
     literal(",\"progress\":")
     millionths(transition.progressPPM)
     literal(",\"velocity\":")

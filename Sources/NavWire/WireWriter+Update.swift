@@ -11,6 +11,8 @@ extension WireWriter {
     appendUpdateActions(update.actions)
     appendUpdateGestures(update.gestures)
     if let progress = update.progress { appendUpdateProgress(progress) }
+    if let layers = update.layers { appendUpdateLayers(layers) }
+    if let removed = update.removedSurface { appendUpdateRemovedSurface(removed) }
     endUpdateBody()
   }
 
@@ -68,6 +70,18 @@ extension WireWriter {
     literal("}")
   }
 
+  /// `,"layers":{…}`
+  public mutating func appendUpdateLayers(_ layers: SurfaceLayers) {
+    literal(",\"layers\":")
+    append(layers: layers)
+  }
+
+  /// `,"surface_removed":"tv"`
+  public mutating func appendUpdateRemovedSurface(_ name: String) {
+    literal(",\"surface_removed\":")
+    string(name)
+  }
+
   /// The end of the line: `}` and its line feed.
   public mutating func endUpdateBody() { literal("}\n") }
 
@@ -79,6 +93,14 @@ extension WireWriter {
     if let page = action.page {
       literal(",\"page\":")
       string(page)
+    }
+    if let side = action.side {
+      literal(",\"side\":")
+      string(side.rawValue)
+    }
+    if let index = action.index {
+      literal(",\"index\":")
+      integer(Int64(index))
     }
     literal(",\"cause\":")
     unsigned(action.cause)
@@ -94,6 +116,8 @@ extension WireWriter {
     unsigned(UInt64(gesture.gesture))
     literal(",\"kind\":")
     string(gesture.kind)
+    literal(",\"surface\":")
+    string(gesture.surface)
     literal(",\"phase\":")
     string(gesture.phase.rawValue)
     if let verdict = gesture.verdict {

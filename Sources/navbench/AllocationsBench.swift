@@ -12,17 +12,18 @@ enum AllocationsBench {
   private static let library = "libc_malloc_debug.so.0"
   private static let controlBlocks = 64
   private static let controlBytes = 40_009
+  /// A block that stands in front of frames that only bring progress, and behind them.
+  private static let markBytes = 40_013
+  private static let managed = "managed"
+  private static let managedRounds = 60
 
   static func run(_ folder: TemporaryFolder) throws -> [Figure] {
+    try figures(folder) + managedFigures(folder)
+  }
+
+  private static func figures(_ folder: TemporaryFolder) throws -> [Figure] {
     try ["swipes", "mix", "hands"].flatMap { name in
-      let trace = folder.path + "/allocations-\(name)"
-      let child = try ChildProcess(
-        ChildProcess.thisProgram,
-        [mode, name],
-        environment: ["LD_PRELOAD=\(library)", "MALLOC_TRACE=\(trace)"]
-      )
-      guard child.wait() == 0 else { throw BenchError("the traced run failed") }
-      let count = Double(try allocations(in: trace))
+      let count = Double(try count(name, folder).elsewhere)
       let (first, rest) = halves(stream(name))
       let seen = try FrameCount(of: rest, behind: first)
       let what =
@@ -48,26 +49,71 @@ enum AllocationsBench {
     }
   }
 
+  /// A change of what is navigated copies the pages for whoever is told, so that its sequence asks
+  /// for some memory; between them, progress asks for none.
+  private static func managedFigures(_ folder: TemporaryFolder) throws -> [Figure] {
+    let count = try count(managed, folder)
+    var run = try ManagedRun()
+    try run.play(rounds: managedRounds) {}
+    return [
+      Figure(
+        "allocations.managed.frame",
+        "allocations of progress alone: a managed surface of 8 pages",
+        Double(count.marked) / Double(run.counts.progressFrames),
+        "per frame"
+      ),
+      Figure(
+        "allocations.managed.sequence",
+        "  of all else, for each sequence of frames",
+        Double(count.elsewhere) / Double(run.counts.sequences),
+        "per sequence"
+      ),
+    ]
+  }
+
+  /// Counts in a child.
+  private static func count(_ name: String, _ folder: TemporaryFolder) throws -> Count {
+    let trace = folder.path + "/allocations-\(name)"
+    let child = try ChildProcess(
+      ChildProcess.thisProgram,
+      [mode, name],
+      environment: ["LD_PRELOAD=\(library)", "MALLOC_TRACE=\(trace)"]
+    )
+    guard child.wait() == 0 else { throw BenchError("the traced run failed") }
+    return try allocations(in: trace)
+  }
+
   /// The part that runs under the tracer; returns the exit status.
   static func runTraced(_ name: String) -> Int32 {
     guard let start = tracer("mtrace"), let stop = tracer("muntrace") else { return 1 }
     do {
-      let (first, rest) = halves(stream(name))
-      var run = try EngineRun()
-      _ = try run.feed(first)
-      start()
-      for _ in 0..<controlBlocks {
-        let block = malloc(controlBytes)
-        // A call with it, or the compiler sees that the block is not used and asks for none.
-        read(-1, block, 0)
-        free(block)
+      if name == managed {
+        var run = try ManagedRun()
+        try run.play(rounds: managedRounds) {}
+        start()
+        for _ in 0..<controlBlocks { ask(for: controlBytes) }
+        try run.play(rounds: managedRounds) { ask(for: markBytes) }
+      } else {
+        let (first, rest) = halves(stream(name))
+        var run = try EngineRun()
+        _ = try run.feed(first)
+        start()
+        for _ in 0..<controlBlocks { ask(for: controlBytes) }
+        _ = try run.feed(rest)
       }
-      _ = try run.feed(rest)
       stop()
       return 0
     } catch {
+      StandardStream.error.write("\(name): \(error)\n")
       return 1
     }
+  }
+
+  private static func ask(for bytes: Int) {
+    let block = malloc(bytes)
+    // A call with it, or the compiler sees that the block is not used and asks for none.
+    read(-1, block, 0)
+    free(block)
   }
 
   private static func stream(_ name: String) -> TouchStream {
@@ -100,17 +146,33 @@ enum AllocationsBench {
     return nil
   }
 
-  /// Calls that gave memory, the known ones left out.
-  private static func allocations(in trace: String) throws -> Int {
+  /// Calls that gave memory, between marks and elsewhere.
+  private struct Count {
+    var marked = 0
+    var elsewhere = 0
+  }
+
+  /// The known ones are left out.
+  private static func allocations(in trace: String) throws -> Count {
     let control = " 0x" + String(controlBytes, radix: 16)
-    var count = 0
+    let mark = " 0x" + String(markBytes, radix: 16)
+    var count = Count()
     var controls = 0
+    var isMarked = false
     for line in Machine.lines(trace) where line.hasPrefix("@") {
       let fields = line.split(separator: " ")
       guard fields.contains("+") || fields.contains(">") else { continue }
-      if line.hasSuffix(control) { controls += 1 } else { count += 1 }
+      if line.hasSuffix(control) {
+        controls += 1
+      } else if line.hasSuffix(mark) {
+        isMarked.toggle()
+      } else if isMarked {
+        count.marked += 1
+      } else {
+        count.elsewhere += 1
+      }
     }
-    guard controls == controlBlocks else {
+    guard controls == controlBlocks, !isMarked else {
       throw BenchError(
         "no count: \(library) showed \(controls) of \(controlBlocks) known allocations"
       )

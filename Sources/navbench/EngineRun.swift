@@ -8,8 +8,8 @@ struct EngineRun {
   private let device: UInt32
 
   /// Goes on from a state, and keeps what starting the session came to in `output`.
-  init(state: NavState = NavState()) throws {
-    engine = Engine(state: state)
+  init(state: NavState = NavState(), settings: Settings = Settings()) throws {
+    engine = Engine(state: state, settings: settings)
     let origin = SessionOrigin(
       bootHigh: 1,
       bootLow: 2,
@@ -40,6 +40,12 @@ struct EngineRun {
     )
     guard case .taken = reception else { throw BenchError("the engine stopped: \(reception)") }
     return end
+  }
+
+  /// Takes an input that is not a record; what it came to is in `output`.
+  mutating func step(_ input: Input) -> Answer {
+    output.removeAll()
+    return engine.step(input, elapsed: 0, into: &output)
   }
 
   /// Feeds all of it; returns how many events came out.

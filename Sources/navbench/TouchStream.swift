@@ -151,6 +151,9 @@ struct TouchStream {
     return bytes
   }
 
+  /// Forgets the bytes so far; their room stays, and so does where the finger is.
+  mutating func forgetBytes() { bytes.removeAll(keepingCapacity: true) }
+
   private mutating func report() {
     say(0, 0, 0)
     frames += 1

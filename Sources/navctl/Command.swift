@@ -1,6 +1,7 @@
 import NavClient
 import NavConfiguration
 import NavSystem
+import NavWire
 
 /// One command of navctl: how it is called, what it takes, and what it does.
 struct Command: Sendable {
@@ -66,7 +67,7 @@ struct Invocation {
   /// The daemon's main socket.
   var socket: String { arguments.value("socket") ?? Connection.defaultPath }
 
-  var surface: String { arguments.value("surface") ?? "main" }
+  var surface: String { arguments.value("surface") ?? Request.defaultSurface }
 
   /// Whether lines of the wire are wanted as they are.
   var wantsLines: Bool { arguments.has("json") }
@@ -103,8 +104,19 @@ extension CommandLineSyntax.Option {
     value: "NAME",
     help: "the surface that is meant (main)"
   )
+  private static let anySurface = Self(
+    "surface",
+    value: "NAME",
+    help: "the one surface that is meant (all of them)"
+  )
   private static let json = Self("json", help: "print the lines of the wire, unchanged")
 
   /// What every command that speaks with the daemon takes.
+  static let reaching: [Self] = [.socket, .wait, .json]
+
+  /// And what those of one surface take.
   static let connection: [Self] = [.socket, .wait, .surface, .json]
+
+  /// And those that tell of every surface unless one is named.
+  static let observing: [Self] = [.socket, .wait, .anySurface, .json]
 }

@@ -6,9 +6,10 @@ import NavSystem
 /// `Command`; this is where it becomes known. A name of two words makes a group: `log show`.
 enum CommandTable {
   static let commands: [Command] = [
-    .state, .watch, .push, .pop, .back, .forward, .drawer, .pager, .guardPage, .pause, .resume,
-    .direction, .rotate, .release, .devices, .send, .why, .get, .run, .logShow, .logReplay,
-    .checkConfig,
+    .state, .watch, .push, .pop, .replace, .show, .setStack, .back, .forward, .home, .quickSwitch,
+    .notifications, .controls, .switcher, .dismiss, .reachability, .drawer, .pager, .guardPage,
+    .pause, .resume, .direction, .rotate, .release, .surfaceAdd, .surfaceRemove, .reload, .devices,
+    .send, .why, .get, .run, .logShow, .logReplay, .checkConfig,
   ]
 
   /// The command that the words begin with, and the words after it.

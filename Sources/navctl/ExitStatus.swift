@@ -2,6 +2,7 @@ import NavClient
 import NavConfiguration
 import NavLog
 import NavSystem
+import NavWire
 
 /// How navctl ends, for scripts. A number never changes its meaning.
 enum ExitStatus: Int32, CaseIterable {
@@ -86,6 +87,9 @@ enum Failure: Error {
       no daemon serves \(path): start one with `navd`, wait for one with --wait S, or name \
       its socket with --socket PATH or in NAVD_SOCKET
       """
+    case .client(.refused(let error)):
+      ([ClientError.refused(error).description] + (error.problems ?? []).map(\.printable))
+        .joined(separator: "\n")
     case .client(let error): error.description
     case .file(let error): error.description
     case .log(let error): error.description
@@ -118,5 +122,14 @@ func usage<Value>(_ call: () throws(UsageError) -> Value) throws(Failure) -> Val
     return try call()
   } catch {
     throw .usage(error)
+  }
+}
+
+/// Runs what fails only where the system has nothing left to give.
+func system<Value>(_ call: () throws(SystemError) -> Value) throws(Failure) -> Value {
+  do {
+    return try call()
+  } catch {
+    throw .file(error)
   }
 }

@@ -3,42 +3,21 @@ import NavSystem
 import NavWire
 
 extension Command {
-  static let push = Command(
-    "push",
-    summary: "put a page on the stack; the surface is then managed",
-    operands: "ID",
-    count: 1...1,
-    options: [
-      .init("title", value: "TEXT", help: "the page's title, at most 128 bytes"),
-      .init("params", value: "TEXT", help: "for whoever draws it, at most 4096 bytes"),
-      .init("back", value: "WORD", help: "what it says to back: allow, block or ask (allow)"),
-      .init("pages", value: "N", help: "it has N pages beside each other, 1 to 100000"),
-      .init("wraps", help: "the first of them follows the last one"),
-    ] + changing
-  ) { invocation throws(Failure) in
-    let arguments = invocation.arguments
-    let count = try usage { () throws(UsageError) in try arguments.integer("pages", in: 1...100_000)
-    }
-    if count == nil, arguments.has("wraps") {
-      throw .usage(UsageError("--wraps says something of --pages: it cannot go without"))
-    }
-    let page = WirePage(
-      identifier: arguments.operands[0],
-      title: arguments.value("title") ?? "",
-      parameters: arguments.value("params") ?? "",
-      guarding: try arguments.value("back").map { (word) throws(Failure) in
-        try BackWord.guarding(word)
-      } ?? .allow,
-      pager: count.map { WirePager(count: Int32($0), wraps: arguments.has("wraps")) }
-    )
-    try invocation.change(.push(page))
-  }
-
   static let pop = Command(
     "pop",
-    summary: "take the top page away",
-    options: changing
-  ) { invocation throws(Failure) in try invocation.change(.pop) }
+    summary: "take the top page away, or more",
+    options: [
+      .init("to", value: "ID", help: "all that are over this page"),
+      .init("to-root", help: "all but the first"),
+    ] + changing
+  ) { invocation throws(Failure) in
+    let isToRoot = invocation.arguments.has("to-root")
+    if let page = invocation.arguments.value("to") {
+      if isToRoot { throw .usage(UsageError("--to and --to-root name two pages: one is meant")) }
+      return try invocation.change(.popTo(page))
+    }
+    try invocation.change(isToRoot ? .popToRoot : .pop)
+  }
 
   static let back = Command(
     "back",
@@ -58,6 +37,35 @@ extension Command {
     summary: "bring the page again that went last",
     options: changing
   ) { invocation throws(Failure) in try invocation.change(.forward) }
+
+  static let home = Command(
+    "home",
+    summary: "go home, as the gesture would",
+    options: changing,
+    details: """
+      The pages stay: whoever listens is told of the action `home`.
+
+      """
+  ) { invocation throws(Failure) in try invocation.change(.home) }
+
+  static let quickSwitch = Command(
+    "quick-switch",
+    summary: "go to the next application, or the previous one",
+    operands: "STEP",
+    count: 1...1,
+    options: changing,
+    details: """
+      STEP is next or previous. The pages stay: whoever listens is told of the action
+      `quick_switch_next` or `quick_switch_previous`.
+
+      """
+  ) { invocation throws(Failure) in
+    let word = invocation.arguments.operands[0]
+    guard let step = WirePagerStep(rawValue: word) else {
+      throw .usage(UsageError("'\(word)' is no step: next or previous was expected"))
+    }
+    try invocation.change(.quickSwitch(step))
+  }
 
   static let release = Command(
     "release",
@@ -102,37 +110,5 @@ extension Command {
     }
     let isMirrored = invocation.arguments.has("mirrored")
     try invocation.change(.rotate(WireOrientation(degrees: degrees, isMirrored: isMirrored)))
-  }
-
-  static var changing: [CommandLineSyntax.Option] {
-    CommandLineSyntax.Option.connection + [
-      .init("if-revision", value: "N", help: "refuse it unless the surface's revision is N")
-    ]
-  }
-}
-
-extension Invocation {
-  /// Asks for a change, and says what came of it.
-  func change(_ body: Request.Body) throws(Failure) {
-    let revision = try usage { () throws(UsageError) in
-      try arguments.integer("if-revision", in: 0...Int.max)
-    }
-    let request = Request(body, surface: surface, ifRevision: revision.map { UInt64($0) })
-    let success = try ask(request)
-    guard let success else { return }
-    let effect = success.changed == false ? "nothing changed" : "done"
-    let present = success.revision.map { ", revision \($0)" } ?? ""
-    try screen.say("\(effect): seq \(success.seq)\(present)")
-  }
-
-  /// Asks once over a connection of its own; with --json prints the answer's line and returns nil.
-  func ask(_ request: Request) throws(Failure) -> Reply.Success? {
-    let connection = try connect()
-    let (line, reply) = try daemon { () throws(ClientError) in try connection.exchange(request) }
-    if wantsLines { try screen.say(line: line) }
-    switch reply.outcome {
-    case .ok(let success): return wantsLines ? nil : success
-    case .error(let error): throw .client(.refused(error))
-    }
   }
 }

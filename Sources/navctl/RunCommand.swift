@@ -24,13 +24,13 @@ extension Command {
     details: """
       A program gets its arguments as they stand in the file, no shell; the action or
       gesture as one line of JSON on standard input and in NAVD_* variables. The file
-      config/hooks.toml of the source explains every key. How each program ended is told
-      in one line on standard error.
+      config/hooks.toml of the source explains every key. How each program ended is
+      told in one line on standard error.
 
       It starts from now: what happened before is not run. It waits for the daemon and
-      finds it again when it was restarted; nothing is run twice, and what it missed is
-      told and not run. SIGTERM and SIGINT stop it: nothing new is run, and programs
-      that run have at most 5 s to end. A second one ends them at once.
+      finds it again when it was restarted; nothing is run twice, and what it missed
+      is told and not run. SIGTERM and SIGINT stop it: nothing new is run, and
+      programs that run have at most 5 s to end. A second one ends them at once.
 
       """,
     statuses: [.success, .usage, .badFile],

@@ -3,8 +3,8 @@ import NavSystem
 
 /// Where navctl's words go: the standard output, and a terminal's ways if it is one.
 ///
-/// It owns the last line of the terminal while a level is shown on it. A reader that has gone ends
-/// the command without a word.
+/// It owns the last line of the terminal while a level is shown on it, or the last lines while a
+/// picture is, and the cursor then. A reader that has gone ends the command without a word.
 final class Screen {
   enum Colour: String {
     case plain = ""
@@ -20,6 +20,8 @@ final class Screen {
   /// Blocks and the like, where the locale says that the terminal shows UTF-8.
   let usesBlocks: Bool
   private var showsLevel = false
+  /// Lines of the picture that the next one is drawn over; nil: none is shown.
+  private var pictureRows: Int?
 
   init() {
     let terminal = ThisProcess.environment("TERM")
@@ -61,10 +63,34 @@ final class Screen {
     try write("\r\(text.prefix(levelColumns))\u{1B}[K")
   }
 
-  /// Leaves what is shown on a line of its own.
+  /// Whether a picture is drawn over the one before.
+  var redraws: Bool { canClear }
+
+  /// What there is room for on a terminal; elsewhere what fits on most.
+  var sheet: PictureSheet {
+    guard canClear else { return PictureSheet(columns: 80, rows: 40, usesBlocks: usesBlocks) }
+    let rows = (StandardStream.output.rows ?? 24) - 1
+    return PictureSheet(columns: levelColumns, rows: rows, usesBlocks: usesBlocks)
+  }
+
+  /// A picture in the place of the one before, on a terminal that can; elsewhere below it.
+  func show(picture lines: [String]) throws(Failure) {
+    guard canClear else {
+      let gap = pictureRows == nil ? "" : "\n"
+      pictureRows = lines.count
+      return try write(gap + lines.map { "\($0)\n" }.joined())
+    }
+    let start = pictureRows.map { "\u{1B}[\($0)A" } ?? "\u{1B}[?25l"
+    pictureRows = lines.count
+    try write(start + lines.map { "\r\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J")
+  }
+
+  /// Leaves what is shown on a line of its own, and the terminal as it was.
   func end() {
     if showsLevel { StandardStream.output.write("\n") }
     showsLevel = false
+    if canClear && pictureRows != nil { StandardStream.output.write("\u{1B}[?25h") }
+    pictureRows = nil
   }
 
   /// A line of the wire, unchanged.

@@ -1,6 +1,4 @@
 import NavClient
-import NavConfiguration
-import NavCore
 import NavSystem
 import NavWire
 
@@ -9,8 +7,8 @@ extension Command {
     "watch",
     summary: "follow state, progress, gestures and actions",
     operands: "[TOPIC…]",
-    count: 0...5,
-    options: CommandLineSyntax.Option.connection + [
+    count: 0...6,
+    options: CommandLineSyntax.Option.observing + [
       .init(
         "until",
         value: "ACTION",
@@ -22,25 +20,32 @@ extension Command {
         help: "end after S seconds: with status 4 if --until waits for\nan action"
       ),
       .init("gapless", help: "keep every line instead of collapsing those that wait"),
+      .init(
+        "draw",
+        help: "a picture of one surface (main): on a terminal it moves,\n"
+          + "elsewhere there is one for each change"
+      ),
     ],
     details: """
-      TOPIC is state, actions, gestures, progress or reports; all but the last by
-      default. Reports tell what fingers mean to content: taps, presses, pans. It ends
-      when the daemon does, with status 3. On a terminal the progress is one line that
-      is written over.
+      TOPIC is state, actions, gestures, progress, reports or layers; the first four
+      by default. Reports tell what fingers mean to content: taps, presses, pans;
+      layers are what is seen. It ends when the daemon does, with status 3. On a
+      terminal the progress is one line that is written over.
 
       ACTION is one that the configuration binds, by its name there, or one of
-      \(rows(of: actions))
+      \(rows(of: WatchEnd.actions))
 
       """,
     statuses: ExitStatus.ofDaemon + [.timeout]
   ) { invocation throws(Failure) in
-    let watch = try Watch(invocation)
     defer { invocation.screen.end() }
-    try watch.run()
+    if invocation.arguments.has("draw") {
+      var watch = try DrawnWatch(invocation)
+      try watch.run()
+    } else {
+      try Watch(invocation).run()
+    }
   }
-
-  fileprivate static let actions = Action.named.map(\.name)
 
   /// Names with commas, in rows that a terminal has room for.
   private static func rows(of names: [String]) -> String {
@@ -54,27 +59,21 @@ extension Command {
   }
 }
 
-/// One run of `navctl watch`.
+/// One run of `navctl watch` that tells in lines.
 private struct Watch {
   private let invocation: Invocation
   private let subscription: Subscription
-  private let action: String?
-  private let milliseconds: Int?
+  private let end: WatchEnd
 
   init(_ invocation: Invocation) throws(Failure) {
     self.invocation = invocation
     let arguments = invocation.arguments
+    end = try WatchEnd(arguments)
     subscription = Subscription(
-      topics: try Watch.topics(arguments),
-      policy: arguments.has("gapless") ? .gapless : .latest
+      topics: try Watch.topics(arguments).union(end.topics),
+      policy: arguments.has("gapless") ? .gapless : .latest,
+      surface: arguments.value("surface")
     )
-    action = try arguments.value("until").map { (name) throws(Failure) in
-      if Command.actions.contains(name) || ActionName.isFree(name) { return name }
-      throw .usage(UsageError("--until \(name): a name of \(ActionName.form) was expected"))
-    }
-    milliseconds = try usage { () throws(UsageError) in
-      try arguments.thousandths("timeout", in: 1...1_000_000_000)
-    }
   }
 
   /// In the width that the terminal has now.
@@ -95,43 +94,34 @@ private struct Watch {
       }
       topics.insert(known.topic)
     }
-    if topics.isEmpty { topics = [.state, .actions, .gestures, .progress] }
-    if arguments.has("until") { topics.insert(.actions) }
-    return topics
+    return topics.isEmpty ? [.state, .actions, .gestures, .progress] : topics
   }
 
   func run() throws(Failure) {
     let connection = try invocation.connect()
     let screen = invocation.screen
-    let start = SystemClock.monotonicMicroseconds()
+    let clock = end.started()
     if !invocation.wantsLines {
       let server = connection.hello.server.printable
       try screen.say("\(server) at \(connection.path), seq \(connection.hello.seq)", .faint)
     }
-    let request = Request(.subscribe(subscription), surface: invocation.surface)
-    let (line, reply) = try daemon { () throws(ClientError) in try connection.exchange(request) }
+    let (line, reply) = try daemon { () throws(ClientError) in
+      try connection.exchange(Request(.subscribe(subscription)))
+    }
     if invocation.wantsLines { try screen.say(line: line) }
     if case .error(let error) = reply.outcome { throw .client(.refused(error)) }
     while true {
-      let wait = remaining(since: start)
+      let wait = clock.remainingMilliseconds ?? 3_600_000
       let received = try daemon { () throws(ClientError) in
         try connection.next(timeoutMilliseconds: wait)
       }
       if let received {
         try show(received)
-        if isLast(received.message) { return }
-      } else if milliseconds != nil, remaining(since: start) == 0 {
-        guard let action, let milliseconds else { return }
-        throw .noAction(name: action, milliseconds: milliseconds)
+        if end.isReached(by: received.message) { return }
+      } else if clock.remainingMilliseconds == 0 {
+        return try end.timeIsOver()
       }
     }
-  }
-
-  /// Milliseconds that may still be waited at once.
-  private func remaining(since start: Int64) -> Int {
-    guard let milliseconds else { return 3_600_000 }
-    let elapsed = Int((SystemClock.monotonicMicroseconds() - start) / 1_000)
-    return max(0, milliseconds - elapsed)
   }
 
   private func show(_ received: Received) throws(Failure) {
@@ -145,10 +135,5 @@ private struct Watch {
       case .action: try invocation.screen.say(line.text, .good)
       }
     }
-  }
-
-  private func isLast(_ message: ServerMessage) -> Bool {
-    guard let action, case .update(let update) = message else { return false }
-    return update.actions.contains { $0.name == action }
   }
 }

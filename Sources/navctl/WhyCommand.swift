@@ -28,7 +28,7 @@ extension Command {
     }
     let request = Request(.why(count: count), surface: invocation.surface)
     guard let success = try invocation.ask(request) else { return }
-    guard case .sequences(let sequences) = success.content else {
+    guard case .sequences(let sequences, let leftOut) = success.content else {
       let problem = "another answer than was asked for"
       throw .client(.violation(path: invocation.socket, problem: problem))
     }
@@ -37,6 +37,9 @@ extension Command {
       for (index, line) in sequence.lines.enumerated() {
         try invocation.screen.say(line, index == 0 ? .strong : .plain)
       }
+    }
+    if leftOut > 0 {
+      try invocation.screen.say("\(leftOut) older ones are more than one answer takes", .faint)
     }
   }
 }

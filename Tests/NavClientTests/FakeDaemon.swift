@@ -71,6 +71,11 @@ final class FakePeer {
     return line()
   }
 
+  /// Sends the client's process a signal.
+  func signal(_ signal: Int32) {
+    if let client = try? descriptor.peerCredentials().processID { kill(client, signal) }
+  }
+
   func say(_ lines: String...) {
     for line in lines { write(Array((line + "\n").utf8)) }
   }

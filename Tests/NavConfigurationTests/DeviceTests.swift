@@ -169,7 +169,7 @@ import Testing
     let more = (1...64).map { device($0) + name }.joined()
     #expect(
       problems(in: more).wholeMatch(
-        of: /t: says too much: as `navctl .*` prints it, [0-9]+ bytes; at most 49152 fit .*/
+        of: /t: says too much: as `navctl .*` prints it, [0-9]+ bytes as JSON; at most 49152 fit .*/
       ) != nil
     )
   }

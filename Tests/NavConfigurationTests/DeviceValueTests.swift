@@ -45,7 +45,7 @@ import Testing
           """
       )
         == """
-        t:3:11: device[1].surface: is "left", an unknown surface; this version has one surface, main
+        t:3:11: device[1].surface: is "left", an unknown surface; the surfaces are "main"
         """
     )
   }

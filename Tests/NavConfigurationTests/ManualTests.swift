@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test func `says of a key that its changes wait for the next start, where they do`() throws {
+    let paragraphs = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n\n").map { $0.replacing("\n# ", with: " ") }
+    let waiting = paragraphs.filter { $0.contains("A change waits for the next start.") }
+    let keys = ConfigurationKey.all.filter(\.needsRestart)
+    #expect(waiting.count == keys.count)
+    for (text, key) in zip(waiting, keys) {
+      #expect(text.contains("\n\(key.name) = "), "\(key.path)")
+    }
+  }
+
+  @Test func `the example of a second surface is right as it stands`() throws {
+    let configuration = try Configuration.parse(examples(of: "[surface.tv]"), file: "t")
+    let tv = SurfaceSettings(name: "tv", output: "HDMI-A-1", rootBack: .home)
+    #expect(configuration.settings.surfaces == [SurfaceSettings(name: "main"), tv])
+    #expect(configuration.settings.profiles.map(\.surface) == ["tv"])
+  }
+
   @Test func `has no key in two places`() throws {
     let names = try String(contentsOfFile: path, encoding: .utf8)
       .matches(of: #/(?m)^(?:\# )?([a-z_]+) = /#).map { String($0.output.1) }
@@ -52,7 +70,7 @@ import Testing
     let configuration = try Configuration.parse(given, file: "t")
     #expect(unset.allSatisfy { $0.text(in: configuration) != nil })
     let main = try #require(configuration.settings.surfaces.first)
-    #expect(main.sizeMicrometres == SurfaceSettings.Size(width: 345_600, height: 194_400))
+    #expect(main.sizeMicrometres == SurfaceSize(width: 345_600, height: 194_400))
     #expect(main.direction == .leftToRight)
     #expect(main.output == "DSI-1")
     #expect(main.orientation == Orientation(quarterTurns: 1))
@@ -69,18 +87,18 @@ import Testing
     #expect(configuration.keys[.bound("overview")] == [125])
   }
 
-  /// What is indented in the comments, all of a table's together.
-  private func examples(of table: String) throws -> String {
+  /// What is indented in the comments and begins with a table's header, all of it together.
+  private func examples(of header: String) throws -> String {
     let lines = try String(contentsOfFile: path, encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let blocks = lines.split { !$0.hasPrefix("#     ") }.map { block in
-      block.map { $0.dropFirst(6) + "\n" }.joined()
+    let blocks = lines.split { !$0.hasPrefix("#     ") && $0 != "#" }.map { block in
+      block.drop { $0 == "#" }.map { $0.dropFirst(6) + "\n" }.joined()
     }
-    return blocks.filter { $0.hasPrefix("[[\(table)]]") }.joined()
+    return blocks.filter { $0.hasPrefix(header) }.joined()
   }
 
   @Test func `the examples of bindings are right as they stand`() throws {
-    let configuration = try Configuration.parse(examples(of: "binding"), file: "t")
+    let configuration = try Configuration.parse(examples(of: "[[binding]]"), file: "t")
     #expect(
       configuration.settings.bindings == [
         Binding(fingers: 3, motion: .swipeForth, target: .back, kind: .touchpad),
@@ -91,7 +109,7 @@ import Testing
   }
 
   @Test func `the example of a panel with axes of its own is right as it stands`() throws {
-    let text = try examples(of: "device")
+    let text = try examples(of: "[[device]]")
     var profile = DeviceProfile(match: .init(name: "eGalax Inc. USB TouchController"))
     profile.axisCodes = DeviceDescription.AxisCodes(x: 0x02, y: 0x03)
     profile.x = DeviceDescription.Axis(minimum: 30, maximum: 4_040)
@@ -108,7 +126,7 @@ import Testing
     #expect(keys.count == thresholds(of: table))
     for key in keys {
       var changed = defaults
-      key.write(&changed, 1)
+      key.write(&changed, key.read(defaults) == 1 ? 0 : 1)
       let differing = ConfigurationKey.all.filter { $0.read(changed) != $0.read(defaults) }
       #expect(differing.map(\.path) == [key.path])
       #expect(changed.settings != defaults.settings, "\(key.path)")
@@ -117,11 +135,12 @@ import Testing
 
   private func thresholds(of table: String) -> Int? {
     let settings = Settings()
-    let held: [String: Any] = [
-      "gesture": settings.gesture, "home_bar": settings.homeBar, "back": settings.back,
-      "drawer.start": settings.startDrawer, "drawer.end": settings.endDrawer,
+    let held: [String: [Any]] = [
+      "gesture": [settings.gesture], "home_bar": [settings.homeBar], "back": [settings.back],
+      "drawer.start": [settings.startDrawer, settings.startDrawerLook],
+      "drawer.end": [settings.endDrawer, settings.endDrawerLook],
     ]
-    return held[table].map { Mirror(reflecting: $0).children.count }
+    return held[table]?.reduce(0) { $0 + Mirror(reflecting: $1).children.count }
   }
 
   @Test func `names no key twice and keeps each table together`() {

@@ -55,13 +55,6 @@ import Testing
     )
   }
 
-  @Test func `a surface other than main is not there`() {
-    #expect(
-      problems(in: "[surface.left]\nwidth_mm = 300\n")
-        == "t:1:10: surface.left: unknown surface; this version has one surface, main"
-    )
-  }
-
   @Test func `a key in a table that only holds tables is told which of them`() {
     #expect(
       problems(in: "[surface]\nwidth_mm = 300\nheight_mm = 200\n")
@@ -153,6 +146,31 @@ import Testing
         t:13:9: back.start: is "everywhere"; must be "edge" or "anywhere"
         t:14:16: back.start_max_pt: is 19.99; must be 20 to 20000 pt, at most 2 decimal places
         """
+    )
+  }
+
+  @Test func `how a drawer looks has its bounds`() {
+    let scale = "must be 0.5 to 1, at most 6 decimal places"
+    #expect(
+      problems(
+        in: """
+          drawer.start = {scale = 0.499999, open_ms = 49, shadow = 1}
+          drawer.end = {scale = 1.000001, close_ms = 5001}
+          """
+      )
+        == """
+        t:1:25: drawer.start.scale: is 0.499999; \(scale)
+        t:1:45: drawer.start.open_ms: is 49; must be 50 to 5000 ms
+        t:1:58: drawer.start.shadow: is a whole number; must be true or false
+        t:2:23: drawer.end.scale: is 1.000001; \(scale)
+        t:2:44: drawer.end.close_ms: is 5001; must be 50 to 5000 ms
+        """
+    )
+    #expect(
+      problems(in: "drawer.end.scale = \"1\"\ndrawer.start.scale = 0.5000001\n")
+        == "t:1:20: drawer.end.scale: is a string; must be a number, "
+        + "0.5 to 1, at most 6 decimal places\n"
+        + "t:2:22: drawer.start.scale: is 0.5000001, with too many decimal places; \(scale)"
     )
   }
 

@@ -11,7 +11,7 @@ enum RandomValue {
     "name": ["\"x\"", "\"eGalax*\"", "'a \"b\" \\\\ c'", "\"ひ 漢 😀\""],
     "path": ["\"pci-0000:00:14.0-usb-0:2*\"", "\"*\""],
     "vendor": ["0", "0x056a", "65535"], "product": ["0", "0xBEEF", "1"],
-    "surface": ["\"main\""],
+    "surface": ["\"main\""], "scale": ["0.5", "1", "0.999999", "0.75"],
     "x_axis": ["\"ABS_X\"", "\"abs_z\"", "\"mt_tool_x\""],
     "y_axis": ["\"ABS_Y\"", "\"ABS_RX\"", "\"ABS_MT_POSITION_Y\""],
     "x_range": ["[-4620, 5140]", "[0, 1, 0]", "[0, 2147483647, 12]"],
@@ -67,6 +67,19 @@ enum RandomValue {
         lines.append("keys = \(pressed)")
       }
       return ["[[binding]]"] + lines.shuffled(using: &random)
+    }
+  }
+
+  /// Lines of a few `[surface.NAME]`, each with every key that one may have.
+  static func surfaces(_ random: inout SeededRandom) -> [String] {
+    let names = ["tv", "\"a b\"", "\"ひ.\\\"]\\\\\"", "-", "'[x]'", "0", "_"]
+    let count = Int.random(in: 0...names.count, using: &random)
+    return names.shuffled(using: &random).prefix(count).flatMap { name in
+      var lines = ["[surface.\(name)]"]
+      for key in ConfigurationKey.all.filter({ $0.table == "surface.main" }) {
+        lines.append("\(key.name) = \(text(of: key, &random))")
+      }
+      return lines
     }
   }
 

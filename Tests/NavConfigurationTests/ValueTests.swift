@@ -42,7 +42,7 @@ import Testing
   func `millimetres become even micrometres`(written: String, held: Int64) throws {
     let text = "[surface.main]\nwidth_mm = \(written)\nheight_mm = 100\n"
     let size = try parse(text).settings.surfaces.first?.sizeMicrometres
-    #expect(size == SurfaceSettings.Size(width: held, height: 100_000))
+    #expect(size == SurfaceSize(width: held, height: 100_000))
   }
 
   @Test func `words become choices`() throws {
@@ -86,6 +86,25 @@ import Testing
     #expect(held == [rule, rule, rule, rule])
   }
 
+  @Test func `a drawer looks as it is written`() throws {
+    let settings = try parse(
+      """
+      drawer.start = {scale = 0.75, open_ms = 50, shadow = false}
+      drawer.end = {scale = 0.500001, close_ms = 5000}
+      """
+    ).settings
+    var start = DrawerLook()
+    start.scalePPM = 750_000
+    start.openMicroseconds = 50_000
+    start.hasShadow = false
+    var end = DrawerLook()
+    end.scalePPM = 500_001
+    end.closeMicroseconds = 5_000_000
+    #expect(settings.startDrawerLook == start)
+    #expect(settings.endDrawerLook == end)
+    #expect(DrawerLook().scalePPM == 1_000_000)
+  }
+
   @Test func `each switch of a surface is its own`() throws {
     let settings = try ["forward_edge", "home_bar", "top_zones"].map { key in
       try parse("surface.main.\(key) = true").settings.surfaces
@@ -123,6 +142,8 @@ import Testing
       input_connections = 1
       """
     )
+    #expect(!configuration.log.checks)
+    #expect(try parse("log.check = true").log.checks)
     #expect(configuration.log.intervalMilliseconds == 10)
     #expect(configuration.log.retainMebibytes == 16)
     #expect(configuration.log.segmentKibibytes == 64)
@@ -161,6 +182,7 @@ import Testing
     var random = SeededRandom(seed)
     let file = ConfigurationKey.all.filter { !ConfigurationKey.arrays.contains($0.table) }
     var lines = file.map { key in "\(key.path) = \(RandomValue.text(of: key, &random))" }
+    lines += RandomValue.surfaces(&random)
     lines += RandomValue.bindings(&random)
     for _ in 0..<Int.random(in: 0...5, using: &random) {
       lines += ["[[device]]"] + RandomValue.device(&random)

@@ -17,7 +17,8 @@ struct LawsTests {
     let operations = operations(seed)
     var world = World(settings: RandomLife.settings(seed))
     var laws = Laws()
-    var down: [Bool] = [false, false]
+    let nobody = Array(repeating: false, count: RandomLife.slots)
+    var down = nobody
     var next = 0
     world.live(operations) { world in
       var isSilent = false
@@ -25,13 +26,16 @@ struct LawsTests {
       case .frame(let slot, let fingers), .delayed(let slot, let fingers, _):
         down[slot] = !fingers.isEmpty
       case .attach(let slot, _), .detach(let slot, _), .drop(let slot): down[slot] = false
-      case .restart: down = [false, false]
+      case .restart: down = nobody
       case .wait, .stall: isSilent = true
+      case .command(let asking): laws.judge(asking.command, by: asking.origin, in: world)
       default: break
       }
       next += 1
       laws.judge(world, isSilent: isSilent)
-      if down == [false, false], world.surface.transition?.phase == .tracking {
+      if down == nobody,
+        world.engine.state.surfaces.contains(where: { $0.transition?.phase == .tracking })
+      {
         laws.note("6: a gesture tracks, and no finger is down, at step \(next)")
       }
     }
@@ -96,7 +100,33 @@ struct LawsTests {
   func `the inputs of a log give its events`(seed: Seed) {
     var world = World(settings: RandomLife.settings(seed))
     world.live(operations(seed))
-    #expect(world.events.differenceOfRerun(settings: world.settings) == nil)
+    #expect(world.events.differenceOfRerun(world.configurations) == nil)
+  }
+
+  @Test(arguments: seeds)
+  func `a log from any checkpoint on comes to the same state`(seed: Seed) throws {
+    var world = World(settings: RandomLife.settings(seed))
+    world.live(operations(seed))
+    var random = SeededRandom(seed)
+    let place = Int.random(in: 0...world.events.count, using: &random)
+    var state = NavState()
+    for event in world.events[..<place] { state.apply(event) }
+    let bytes = try segment(Array(world.events[place...]), on: state)
+    var assembly = CheckpointAssembly()
+    var events: [NavEvent] = []
+    for entry in try walk(bytes).entries {
+      let payload = bytes.span.bytes.extracting(entry.payload)
+      if entry.header.knownKind?.isEvent == true {
+        events.append(try NavEvent(entry.header, payload: payload))
+      } else {
+        try assembly.take(entry.header, payload: payload)
+      }
+    }
+    var replayed = try #require(assembly.finished)
+    #expect(replayed == state)
+    for event in events { replayed.apply(event) }
+    #expect(replayed == world.engine.state)
+    #expect(StateHash(replayed) == StateHash(world.engine.state))
   }
 
   @Test(arguments: seeds)
@@ -152,7 +182,8 @@ private struct JoinedGesture {
 
 extension LivedWorld {
   fileprivate func isTracking(_ gesture: UInt32) -> Bool {
-    guard let transition = world.surface.transition else { return false }
-    return transition.phase == .tracking && transition.gesture == gesture
+    world.engine.state.surfaces.contains {
+      $0.transition?.phase == .tracking && $0.transition?.gesture == gesture
+    }
   }
 }

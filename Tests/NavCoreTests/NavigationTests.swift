@@ -49,11 +49,11 @@ struct NavigationTests {
       return refusal
     }
 
-    mutating func begin(_ target: GestureTarget) {
+    mutating func begin(_ target: GestureTarget, _ kind: GestureKind = .swipe) {
       decide(
         .began(
           GestureOrigin(
-            kind: .swipe,
+            kind: kind,
             target: target,
             sequence: 1,
             device: 1,
@@ -77,7 +77,7 @@ struct NavigationTests {
     }
 
     mutating func command(_ command: Command) -> CommandRefusal? {
-      decide(.command(command, uid: 1, ifRevision: nil))
+      decide(.command(command, CommandOrigin(uid: 1)))
     }
 
     var actions: [Action] { events.compactMap { $0.action?.action } }
@@ -170,6 +170,36 @@ struct NavigationTests {
     #expect(stage.command(.drawer(.start, isOpen: false)) == nil)
     #expect(stage.surface.openDrawer == nil)
     #expect(stage.command(.drawer(.start, isOpen: false)) == .drawerDisabled)
+  }
+
+  @Test(arguments: Side.allCases)
+  func `a tap beside a drawer closes it as its command does, and a drag as pages settle`(
+    side: Side
+  ) {
+    var look = DrawerLook()
+    look.closeMicroseconds = 1_100_000
+    func settling(_ close: (inout Stage) -> Void) -> Settling? {
+      var stage = stage { $0.openDrawer = side }
+      if side == .start { stage.rules.startDrawerLook = look }
+      if side == .end { stage.rules.endDrawerLook = look }
+      close(&stage)
+      #expect(stage.surface.transition?.phase == .committed)
+      #expect(stage.surface.openDrawer == nil)
+      return stage.surface.transition?.settling
+    }
+    let command = settling { _ = $0.command(.drawer(side, isOpen: false)) }
+    let tap = settling {
+      $0.begin(.closeDrawer, .drawerTap)
+      $0.end(.commit)
+    }
+    let drag = settling {
+      $0.begin(.closeDrawer, .drawerClose)
+      $0.end(.commit)
+    }
+    let spring = Spring.drawer(durationMicroseconds: 1_100_000)
+    #expect(tap == Settling(to: 1_000_000, by: spring, velocityPPMPerSecond: 100_000, at: 1_000))
+    #expect(tap == command)
+    #expect(drag == Settling(to: 1_000_000, by: .page, velocityPPMPerSecond: 0, at: 1_000))
   }
 
   @Test func `zones of all connections together are bounded`() {

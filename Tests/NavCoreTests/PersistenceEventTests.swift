@@ -71,6 +71,33 @@ func decodedEvents(_ bytes: [UInt8]) throws -> [NavEvent] {
     }
   }
 
+  /// Every command and every change of a stack, each in an event.
+  private var eventsOfCommands: [NavEvent] {
+    let commands = EventSamples.commands.map {
+      NavEvent.Body.commandAccepted(CommandAccepted(surface: 0, command: $0, uid: 7))
+    }
+    let changes = EventSamples.changes.map {
+      NavEvent.Body.stackChanged(StackChanged(surface: 0, change: $0))
+    }
+    return (commands + changes).enumerated().map { index, body in
+      NavEvent(seq: UInt64(index + 1), timeMicroseconds: 5, cause: 0, arrival: 3, body: body)
+    }
+  }
+
+  @Test func `every command and every change of a stack comes back, and cut it is an error`() throws
+  {
+    #expect(try decodedEvents(segment(eventsOfCommands, on: NavState())) == eventsOfCommands)
+    for event in eventsOfCommands {
+      let (header, payload) = try entry(event)
+      for count in 0..<payload.count {
+        let cut = Array(payload[..<count])
+        #expect(throws: LogFormatError.self) {
+          try NavEvent(header, payload: cut.span.bytes)
+        }
+      }
+    }
+  }
+
   private func sample(_ kind: EntryKind) throws -> NavEvent {
     try #require(EventSamples.events.first { EntryKind($0.body) == kind })
   }

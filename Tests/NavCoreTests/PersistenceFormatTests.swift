@@ -126,10 +126,10 @@ import Testing
     seal(&bytes)
     #expect(throws: LogFormatError.segmentFlags(4)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[16] = 0
-    bytes[8] = 4
+    bytes[8] = 5
     seal(&bytes)
-    #expect(throws: LogFormatError.segmentVersion(4)) { try SegmentHeader.read(bytes.span.bytes) }
-    bytes[8] = 3
+    #expect(throws: LogFormatError.segmentVersion(5)) { try SegmentHeader.read(bytes.span.bytes) }
+    bytes[8] = 4
     bytes[12] = 8
     seal(&bytes)
     #expect(try SegmentHeader.read(bytes.span.bytes).header.compatibleFlags == 8)

@@ -46,6 +46,13 @@ import Testing
       guard case .deviceAdded(let added) = $0.body else { return nil }
       return AttachedDevice(device: added.device, description: added.description)
     }
+    state.keys = [
+      UserKeys(
+        uid: 1_000,
+        answers: [UserKeys.Kept(key: "k-1", seq: 7, revision: 12, isChanged: true)]
+      )
+    ]
+    state.surfaces[0].visited = [EventSamples.page]
     try encoder.appendCheckpoint(state, durableSeq: 5)
     for event in EventSamples.events { try encoder.append(event) }
     try encoder.appendWatermark(durableSeq: 20, timeMicroseconds: 170_000)

@@ -6,6 +6,10 @@ extension RandomLife {
   static func settings(_ seed: Seed) -> Settings {
     var settings = Settings()
     if seed.value % 4 == 0 { settings.surfaces[0].rootBack = .home }
+    // A surface beside main says how it reads, so that a mirror can turn it.
+    if seed.value % 3 != 0 {
+      settings.surfaces.append(SurfaceSettings(name: "side", direction: .leftToRight))
+    }
     guard seed.value % 2 == 1 else { return settings }
     settings.startDrawer.isEnabled = true
     settings.endDrawer.isEnabled = true
@@ -29,51 +33,5 @@ extension RandomLife {
       Binding(fingers: 5, motion: .pinchOut, target: .action("spread")),
     ]
     return settings
-  }
-
-  mutating func command() {
-    operations.append(.command(chance(50) ? stackCommand() : surfaceCommand()))
-    // Nobody plays on a surface that rests for long.
-    if case .command(.pause) = operations.last, chance(70) { operations.append(.command(.resume)) }
-  }
-
-  private mutating func stackCommand() -> Command {
-    let names = ["a", "b", "c", "d", "ax", "bx", "cx", "dx"]
-    var page = Page(identifier: names[Int.random(in: 0..<8, using: &random)])
-    if chance(20) { page.guarding = .ask }
-    if chance(10) { page.guarding = .block }
-    if chance(30) { page.pager = Pager(count: Int32.random(in: 0...3, using: &random)) }
-    return switch Int.random(in: 0..<10, using: &random) {
-    case 0..<5: .push(page)
-    case 5..<6: .pop
-    case 6..<8: .back
-    case 8..<9: .forward
-    default: .release
-    }
-  }
-
-  private mutating func surfaceCommand() -> Command {
-    switch Int.random(in: 0..<12, using: &random) {
-    case 0..<2: .direction(chance(50) ? .leftToRight : .rightToLeft)
-    case 2..<4: .drawer(chance(50) ? .start : .end, isOpen: chance(50))
-    case 4: .pagerIndex(Int32.random(in: -1...3, using: &random))
-    case 5: .pagerStep(chance(50) ? .next : .previous)
-    case 6..<8:
-      .guardPage(chance(50) ? "" : "a", BackGuard.allCases.randomElement(using: &random) ?? .allow)
-    case 8..<10: .zones(zones())
-    case 10: .pause
-    default: .resume
-    }
-  }
-
-  private mutating func zones() -> ClientZones {
-    var zones = ClientZones(client: UInt32.random(in: 1...3, using: &random))
-    if chance(60) { zones.draws = Overlays(rawValue: UInt8.random(in: 0...7, using: &random)) }
-    for _ in 0..<Int.random(in: 0...2, using: &random) {
-      let side = Int32.random(in: 1...300_000, using: &random)
-      let place = Int32.random(in: 0...700_000, using: &random)
-      zones.exclusions.append(PanelRectangle(x: place, y: place, width: side, height: side))
-    }
-    return zones
   }
 }

@@ -11,13 +11,26 @@ enum Operation: Equatable, Sendable {
   case wait(Int64)
   /// Time passes while the loop is held up: no tick comes.
   case stall(Int64)
-  case command(Command)
+  case command(Asking)
+  /// A connection is no more.
+  case clientEnds(UInt32)
+  case reload(Settings)
   case drop(Int)
   case suspend
   case restart
 }
 
-/// A random life of a surface with two devices, that comes again from its seed.
+/// A command, on what surface and by whom.
+struct Asking: Equatable, Sendable {
+  var command: Command
+  var surface = SurfaceState.mainName
+  var origin = CommandOrigin(uid: 1_000)
+
+  var input: Input { .command(command, surface: surface, origin) }
+}
+
+/// A random life of surfaces, the first of them with two devices and the others with two more, that
+/// comes again from its seed.
 ///
 /// Fingers go down anywhere and at the edges, swipe well and badly, join and lift one by one;
 /// commands, losses and restarts fall in between.
@@ -29,18 +42,22 @@ struct RandomLife {
 
   var random: SeededRandom
   var operations: [Operation] = []
-  var fingers: [[World.Finger]] = [[], []]
-  private(set) var isAttached = [false, false]
+  var fingers: [[World.Finger]] = Array(repeating: [], count: slots)
+  private(set) var isAttached = Array(repeating: false, count: slots)
+  static let slots = 4
   var nextFinger = 1
   private let canRestart: Bool
+  /// What the life starts with; other configurations differ from it.
+  let settings: Settings
 
   init(_ seed: Seed, steps: Int, canRestart: Bool = true) {
     random = SeededRandom(seed)
+    settings = Self.settings(seed)
     self.canRestart = canRestart
     attach(0)
     if chance(50) { attach(1) }
     while operations.count < steps { act() }
-    for slot in 0..<2 where isAttached[slot] { lift(slot) }
+    for slot in 0..<Self.slots where isAttached[slot] { lift(slot) }
     operations.append(.wait(3_000_000))
   }
 
@@ -49,12 +66,14 @@ struct RandomLife {
   }
 
   private mutating func act() {
-    let slot = chance(80) ? 0 : 1
+    let slot = chance(65) ? 0 : Int.random(in: 1..<Self.slots, using: &random)
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<35: swipe(slot)
     case 35..<55: gesture(slot)
     case 55..<65: wander(slot)
-    case 65..<85: command()
+    case 65..<82: command()
+    case 82..<83: operations.append(.clientEnds(UInt32.random(in: 1...4, using: &random)))
+    case 83..<85: reload()
     case 85..<88: attach(slot)
     case 88..<90: detach(slot)
     case 90..<92: operations.append(.wait(Int64.random(in: 0...900_000, using: &random)))
@@ -66,11 +85,12 @@ struct RandomLife {
     }
   }
 
-  private mutating func attach(_ slot: Int) {
+  mutating func attach(_ slot: Int, on surface: String? = nil) {
     guard !isAttached[slot] else { return }
     isAttached[slot] = true
     var description = World.panel
     if chance(20) { description = chance(50) ? World.packetPanel : World.singlePanel }
+    if slot > 1 { description.surface = surface ?? otherSurface() }
     if slot == 1 { description.kind = chance(50) ? .touchpad : .touchscreen }
     operations.append(.attach(slot, description))
   }
@@ -89,8 +109,8 @@ struct RandomLife {
   }
 
   private mutating func restart() {
-    isAttached = [false, false]
-    fingers = [[], []]
+    isAttached = Array(repeating: false, count: Self.slots)
+    fingers = Array(repeating: [], count: Self.slots)
     operations.append(.restart)
     attach(0)
   }
@@ -149,7 +169,7 @@ struct RandomLife {
     nextFinger += 1
     put(slot)
     if chance(8) { command() }
-    if chance(4) { swipe(1 - slot) }
+    if chance(4) { swipe(slot ^ 1) }
     if chance(3) { operations.append(.wait(Int64.random(in: 900_000...1_100_000, using: &random))) }
     for _ in 0..<Int.random(in: 0...24, using: &random) {
       guard let last = fingers[slot].indices.last else { return }
@@ -157,12 +177,14 @@ struct RandomLife {
       fingers[slot][last].y += slope
       put(slot)
       if chance(3) { command() }
-      if chance(1) { wander(1 - slot) }
+      if chance(1) { wander(slot ^ 1) }
       if chance(1) { operations.append(.wait(Int64.random(in: 0...1_200_000, using: &random))) }
       if chance(1) { operations.append(.suspend) }
+      if chance(1) { operations.append(.clientEnds(UInt32.random(in: 1...4, using: &random))) }
+      if chance(1) { reload() }
       if chance(1) { return detach(slot) }
       if canRestart, Int.random(in: 0..<300, using: &random) == 0 { return restart() }
-      if chance(1) { swipe(1 - slot) }
+      if chance(1) { swipe(slot ^ 1) }
       if chance(1) { return }
     }
     if chance(10) {
@@ -179,7 +201,7 @@ struct RandomLife {
 /// A world in which a random life happens: it knows which device is in which slot.
 struct LivedWorld: Sendable {
   private(set) var world: World
-  private var numbers: [UInt32] = [0, 0]
+  private var numbers: [UInt32] = Array(repeating: 0, count: RandomLife.slots)
 
   init(world: World) { self.world = world }
 
@@ -197,7 +219,9 @@ struct LivedWorld: Sendable {
       world.feed(late, to: numbers[slot])
     case .wait(let microseconds): world.wait(microseconds)
     case .stall(let microseconds): world.advance(microseconds)
-    case .command(let wanted): world.command(wanted)
+    case .command(let asking): world.step(asking.input)
+    case .clientEnds(let client): world.step(.clientEnded(client))
+    case .reload(let settings): world.reload(settings)
     case .drop(let slot): world.drop(numbers[slot])
     case .suspend: world.step(.suspended)
     case .restart: world.restart()

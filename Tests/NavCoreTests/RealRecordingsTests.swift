@@ -49,7 +49,7 @@ struct RealRecordingsTests {
   @Test func `with the real panel's size it starts outside the edge zone, and why says so`() throws
   {
     var world = world {
-      $0.surfaces[0].sizeMicrometres = SurfaceSettings.Size(width: 277_000, height: 156_000)
+      $0.surfaces[0].sizeMicrometres = SurfaceSize(width: 277_000, height: 156_000)
     }
     try world.play(Recordings.real("isdv4-e6.single-top-swipe"))
     #expect(world.actions.isEmpty)

@@ -38,6 +38,23 @@ struct RerunTests {
     #expect(isSame(world))
   }
 
+  @Test func `a stream whose surface goes leaves its time in order`() {
+    var settings = Settings()
+    settings.surfaces.append(SurfaceSettings(name: "side"))
+    var world = World(settings: settings)
+    var virtual = World.panel
+    virtual.clock = .virtual
+    virtual.surface = "side"
+    #expect(world.attach(virtual) > 0)
+    world.command(.push(Page(identifier: "a")))
+    world.command(.push(Page(identifier: "b")))
+    world.reload(Settings())
+    #expect(world.engine.state.skewMicroseconds > 0)
+    let times = world.events.map(\.timeMicroseconds)
+    #expect(times == times.sorted())
+    #expect(world.events.differenceOfRerun(world.configurations) == nil)
+  }
+
   @Test func `a virtual clock that was granted is granted again`() {
     var world = World()
     let device = world.attach()

@@ -5,7 +5,7 @@ import Testing
 /// Where the size of a surface comes from, and what turns it.
 @Suite("The size of a surface")
 struct SurfaceSizeTests {
-  private let asked = SurfaceSettings.Size(width: 278_000, height: 156_000)
+  private let asked = SurfaceSize(width: 278_000, height: 156_000)
 
   private func world(_ change: (inout SurfaceSettings) -> Void) -> World {
     var settings = Settings()
@@ -27,7 +27,7 @@ struct SurfaceSizeTests {
 
     var configured = self.world {
       $0.output = "DSI-1"
-      $0.sizeMicrometres = SurfaceSettings.Size(width: 100_000, height: 60_000)
+      $0.sizeMicrometres = SurfaceSize(width: 100_000, height: 60_000)
     }
     configured.step(.outputMeasured(surface: "main", size: asked))
     #expect(configured.surface.geometry?.rule == .configured)

@@ -12,13 +12,10 @@ struct SymmetryTests {
   private func outcome(_ world: World) -> [String] {
     world.events.compactMap { event in
       switch event.body {
-      case .gestureBegan(var began):
-        began.direction = .leftToRight
-        return "\(event.timeMicroseconds) \(began)"
-      case .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
+      case .gestureBegan, .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
         .transitionSettled, .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged,
         .reachabilityChanged, .guardChanged, .recognitionChanged, .tick, .inputGap:
-        return "\(event.timeMicroseconds) \(event.body)"
+        return "\(event.timeMicroseconds) \(event.body.withoutDirection)"
       default: return nil
       }
     }
@@ -31,8 +28,7 @@ struct SymmetryTests {
     settings.surfaces[0].direction = .leftToRight
     var world = World(settings: settings)
     world.live(operations)
-    settings.surfaces[0].direction = .rightToLeft
-    var mirrored = World(settings: settings)
+    var mirrored = World(settings: settings.mirrored)
     mirrored.live(operations.map(\.mirrored))
     #expect(outcome(mirrored) == outcome(world))
     #expect(!outcome(world).isEmpty)
@@ -55,10 +51,15 @@ extension Operation {
   /// The fingers on the other side of the panel, and every direction the other one.
   fileprivate var mirrored: Operation {
     switch self {
-    case .command(.direction(let direction)):
-      .command(.direction(direction == .leftToRight ? .rightToLeft : .leftToRight))
-    case .command(.zones(let zones)): .command(.zones(zones.mirrored))
-    default: mapped { World.Finger($0.name, World.panel.x.maximum - $0.x, $0.y) }
+    case .command(var asking):
+      switch asking.command {
+      case .direction(let direction): asking.command = .direction(direction.mirrored)
+      case .zones(let zones): asking.command = .zones(zones.mirrored)
+      default: break
+      }
+      return .command(asking)
+    case .reload(let settings): return .reload(settings.mirrored)
+    default: return mapped { World.Finger($0.name, World.panel.x.maximum - $0.x, $0.y) }
     }
   }
 
@@ -77,6 +78,21 @@ extension Operation {
     case .delayed(let slot, let fingers, let delay): .delayed(slot, fingers.map(change), delay)
     default: self
     }
+  }
+}
+
+extension Direction {
+  fileprivate var mirrored: Direction { self == .leftToRight ? .rightToLeft : .leftToRight }
+}
+
+extension Settings {
+  /// Every surface that says how it reads, reads the other way.
+  fileprivate var mirrored: Settings {
+    var mirrored = self
+    for index in surfaces.indices {
+      mirrored.surfaces[index].direction = surfaces[index].direction?.mirrored
+    }
+    return mirrored
   }
 }
 

@@ -21,8 +21,8 @@ struct AccessRulesTests {
 
   @Test func `the own user and root have every role, whatever the group`() {
     for uid in [0, own] {
-      #expect(roles(uid: uid, navd: nil) == ["observe", "control", "raw"])
-      #expect(roles(uid: uid, navd: 900) == ["observe", "control", "raw"])
+      #expect(roles(uid: uid, navd: nil) == ["observe", "control", "raw", "admin"])
+      #expect(roles(uid: uid, navd: 900) == ["observe", "control", "raw", "admin"])
     }
   }
 
@@ -50,6 +50,7 @@ struct AccessRulesTests {
       (.get(.state), .observe), (.sync, .observe), (.fail, .observe),
       (.subscribe(Subscription(topics: .all)), .observe), (.back, .control), (.pop, .control),
       (.push(WirePage(identifier: "a")), .control), (.release, .control), (.why(count: 1), .raw),
+      (.addSurface("tv", nil), .control), (.removeSurface, .control), (.reload, .admin),
     ]
     for (body, role) in needed { #expect(Roles(neededFor: body) == role, "\(body)") }
   }

@@ -70,7 +70,9 @@ import Testing
     let kinds = events.compactMap { event in
       if case .transitionCommitted(let committed) = event.body { committed.kind } else { nil }
     }
-    #expect(kinds == [.openStartDrawer, .forward, .nextPage])
+    #expect(
+      kinds == [.openStartDrawer, .closeStartDrawer, .push, .pop, .forward, .nextPage]
+    )
     #expect(pressed == [])
   }
 

@@ -59,7 +59,10 @@ struct CommandTests {
     let surface = try client.refusal(.back, surface: "second")
     #expect(surface.known == .unknownSurface)
     #expect(surface.message.contains("second"))
-    #expect(try client.refusal(.pop, key: "k").known == .unsupported)
+    #expect(surface.message.contains("there is main"))
+    #expect(try client.refusal(.popTo("b")).known == .unknownPage)
+    #expect(try client.refusal(.setStack([])).known == .invalidArgument)
+    #expect(try client.refusal(.pop, holds: true).known == .invalidArgument)
     #expect(try client.refusal(.push(WirePage(identifier: ""))).known == .invalidArgument)
     let title = String(repeating: "x", count: 129)
     let tooLong = try client.refusal(.push(WirePage(identifier: "b", title: title)))
@@ -94,6 +97,50 @@ struct CommandTests {
     #expect(try client.state().jsonByteCount <= Limits.surfaceJSONBytesMax)
     try client.ask(.pop)
     #expect(try client.state().stack.count == depth - 1)
+  }
+
+  @Test func `the biggest state that there can be fits into a line`() throws {
+    let daemon = try RunningDaemon(
+      configuration: "[drawer.start]\nenabled = true\n[drawer.end]\nenabled = true\n"
+    )
+    let client = try daemon.connect()
+    // Control characters are none of a name's; what else is escaped takes two bytes.
+    let surface = String(repeating: "\"", count: 64)
+    let size = WireSize(widthMicrometres: 5_000_000, heightMicrometres: 5_000_000)
+    try client.ask(.addSurface(surface, size))
+    // Every byte of them is an escape of six, but for two that count.
+    func page(_ number: Int) -> WirePage {
+      WirePage(
+        identifier: String(repeating: "\u{2}", count: 62) + String(10 + number),
+        title: String(repeating: "\u{3}", count: 128),
+        guarding: .block,
+        pager: WirePager(count: 100_000, index: 99_999, isLong: true, style: .parallax),
+        pushStyle: .parallax,
+        popStyle: .cover
+      )
+    }
+    for number in 0..<40 { try client.ask(.show(page(number)), surface: surface, holds: true) }
+    var pages: [WirePage] = []
+    for number in 0..<40 {
+      let request = Request(.setStack(pages + [page(number)]), surface: surface)
+      if case .error(let error) = try client.exchange(request).reply.outcome {
+        #expect(error.known == .tooBig)
+        break
+      }
+      pages.append(page(number))
+    }
+    // A page that is a little shorter takes what is left.
+    for length in stride(from: 128, through: 0, by: -1) {
+      var last = page(99 - 10)
+      last.title = String(repeating: "\u{3}", count: length)
+      let request = Request(.push(last), surface: surface)
+      if case .ok = try client.exchange(request).reply.outcome { break }
+    }
+    let state = try client.state(surface)
+    #expect(state.visited.count >= 3)
+    #expect(state.transition != nil)
+    #expect(state.jsonByteCount <= Limits.surfaceJSONBytesMax)
+    #expect(state.jsonByteCount > Limits.surfaceJSONBytesMax - 4_096)
   }
 
   @Test func `a reply follows every line of a lower or equal seq`() throws {
@@ -144,7 +191,7 @@ struct CommandTests {
     let greedy = try RawClient(daemon.socket)
     let client = try daemon.connect()
     let parameters = String(repeating: "x", count: 4_000)
-    for depth in 1...7 {
+    for depth in 1...6 {
       try client.ask(.push(WirePage(identifier: "\(depth)", parameters: parameters)))
     }
     let before = daemon.process.residentBytes

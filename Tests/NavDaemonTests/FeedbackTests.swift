@@ -29,7 +29,7 @@ struct FeedbackTests {
       try input.send(recording.encoded(layout: format))
     }
     _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
-    guard case .sequences(let sequences)? = try daemon.connect().ask(.why(count: 1)).content,
+    guard case .sequences(let sequences, _)? = try daemon.connect().ask(.why(count: 1)).content,
       let sequence = sequences.first?.sequence
     else { throw Unexpected("why has nothing to say") }
     let first = try #require(recording.frames.first { !$0.contacts.isEmpty })

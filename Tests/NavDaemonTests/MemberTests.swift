@@ -63,7 +63,7 @@ struct MemberTests {
   }
 
   @Test func `the greeting says which roles one has`() throws {
-    #expect(try daemon.connect().hello.roles == ["observe", "control", "raw"])
+    #expect(try daemon.connect().hello.roles == ["observe", "control", "raw", "admin"])
   }
 }
 

@@ -20,10 +20,14 @@ struct OutboxTests {
     state: UInt64? = nil,
     action: Bool = false,
     began: Bool = false,
-    progress: Int64? = nil
+    progress: Int64? = nil,
+    layers: Bool = false,
+    removal: Bool = false,
+    surface: String = "main"
   ) -> UpdateParts {
     UpdateParts(
       seq: seq,
+      surface: surface,
       cursor: "cursor-\(seq)",
       state: state.map {
         SurfaceSnapshot(
@@ -44,7 +48,9 @@ struct OutboxTests {
           velocityPPMPerSecond: 0,
           will: .revert
         )
-      }
+      },
+      layers: layers ? SurfaceLayers(surface: surface, atMicroseconds: 0, layers: []) : nil,
+      isRemoval: removal
     )
   }
 
@@ -107,6 +113,33 @@ struct OutboxTests {
     #expect(updates.map(\.coalesced) == [1, 1])
   }
 
+  @Test func `only a line of the same surface makes one stale`() throws {
+    var outbox = Self.stuck()
+    outbox.append(Self.parts(11, state: 1), everything)
+    outbox.append(Self.parts(12, state: 1, surface: "tv"), everything)
+    outbox.append(Self.parts(13, progress: 1), everything)
+    outbox.append(Self.parts(14, progress: 2, surface: "tv"), everything)
+    outbox.append(Self.parts(15, state: 2, surface: "tv"), everything)
+    let updates = try Self.empty(&outbox)
+    #expect(updates.map(\.seq) == [11, 13, 15])
+    #expect(updates.map(\.coalesced) == [nil, nil, 2])
+  }
+
+  @Test func `layers are a level: a newer state or newer layers make them stale`() throws {
+    let wanted = Subscription(topics: [.state, .layers])
+    var outbox = Self.stuck()
+    outbox.append(Self.parts(11, layers: true), wanted)
+    outbox.append(Self.parts(12, layers: true), wanted)
+    var updates = try Self.empty(&outbox)
+    #expect(updates.map(\.seq) == [12])
+    outbox = Self.stuck()
+    outbox.append(Self.parts(11, layers: true), wanted)
+    outbox.append(Self.parts(12, state: 1), wanted)
+    updates = try Self.empty(&outbox)
+    #expect(updates.map(\.seq) == [12])
+    #expect(updates.map(\.coalesced) == [1])
+  }
+
   @Test func `a line that loses its levels keeps its occurrences in their place`() throws {
     var outbox = Self.stuck()
     outbox.append(Self.parts(11, state: 1, began: true, progress: 1), everything)
@@ -144,6 +177,39 @@ struct OutboxTests {
     #expect(!outbox.isOverflowing)
     outbox.append(Self.parts(seq, action: true), actions)
     #expect(outbox.isOverflowing)
+  }
+
+  @Test func `a surface does not take back that the one before it of its name went`() throws {
+    let states = Subscription(topics: [.state])
+    var outbox = Self.stuck()
+    outbox.append(Self.parts(11, state: 1, surface: "tv"), states)
+    outbox.append(Self.parts(12, removal: true, surface: "tv"), states)
+    outbox.append(Self.parts(13, state: 2, surface: "tv"), states)
+    let updates = try Self.empty(&outbox)
+    #expect(updates.map(\.seq) == [12, 13])
+    #expect(updates.map(\.removedSurface) == ["tv", nil])
+  }
+
+  @Test func `surfaces that come and go under ever other names overflow, under one name do not`()
+    throws
+  {
+    let states = Subscription(topics: [.state])
+    var same = Self.stuck()
+    for seq in stride(from: UInt64(11), to: 2_011, by: 2) {
+      same.append(Self.parts(seq, state: 1, surface: "tv"), states)
+      same.append(Self.parts(seq + 1, removal: true, surface: "tv"), states)
+    }
+    #expect(!same.isOverflowing)
+    let updates = try Self.empty(&same)
+    #expect(updates.map(\.seq) == [2_010])
+    #expect(updates.map(\.removedSurface) == ["tv"])
+    var others = Self.stuck()
+    for number in 0...UInt64(DaemonLimits.occurrencesMax) {
+      #expect(!others.isOverflowing, "surface \(number)")
+      others.append(Self.parts(11 + 2 * number, state: 1, surface: "tv\(number)"), states)
+      others.append(Self.parts(12 + 2 * number, removal: true, surface: "tv\(number)"), states)
+    }
+    #expect(others.isOverflowing)
   }
 
   @Test func `gapless keeps every line until too many bytes wait`() throws {

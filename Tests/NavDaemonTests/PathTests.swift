@@ -223,7 +223,7 @@ struct RealPathTests {
     try daemon.play(Recordings.real(Self.swipe))
     try subscriber.drain()
     #expect(subscriber.actions.isEmpty)
-    guard case .sequences(let all)? = try subscriber.connection.ask(.why(count: 1)).content,
+    guard case .sequences(let all, _)? = try subscriber.connection.ask(.why(count: 1)).content,
       let candidate = all.first?.candidates.first
     else { throw Unexpected("why has nothing to say") }
     #expect(candidate.outcome == .refused)

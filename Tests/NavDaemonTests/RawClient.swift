@@ -18,7 +18,8 @@ final class RawClient {
     self.descriptor = descriptor
   }
 
-  func send(_ text: String) throws { try send(Array(text.utf8)) }
+  /// Sends all parts as one text.
+  func send(_ parts: String...) throws { try send(Array(parts.joined().utf8)) }
 
   /// Sends everything; false once nobody reads it any more.
   @discardableResult

@@ -42,6 +42,12 @@ final class RunningDaemon {
     (process, hello) = try Self.start(arguments, folder)
   }
 
+  /// Writes another configuration into its file; it is read when that is asked for.
+  func rewrite(_ configuration: String) throws {
+    let file = folder.path("navd.toml")
+    try configuration.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
   /// Starts the next daemon in the place of one that has ended.
   func restart() throws {
     try #require(!process.isRunning)
@@ -106,9 +112,13 @@ final class RunningDaemon {
 
   func subscribe(
     _ topics: Subscription.Topics = .all,
-    policy: Subscription.Policy = .latest
+    policy: Subscription.Policy = .latest,
+    surface: String? = nil
   ) throws -> Subscriber {
-    try Subscriber(connect(), Subscription(topics: topics, policy: policy))
+    try Subscriber(
+      connect(),
+      Subscription(topics: topics, policy: policy, surface: surface)
+    )
   }
 
   func openInput(
@@ -159,13 +169,15 @@ extension Connection {
     _ body: Request.Body,
     surface: String = Request.defaultSurface,
     ifRevision: UInt64? = nil,
-    key: String? = nil
+    key: String? = nil,
+    holds: Bool = false
   ) throws(ClientError) -> Reply.Success {
     try request(
       body,
       surface: surface,
       ifRevision: ifRevision,
       key: key,
+      holds: holds,
       timeoutMilliseconds: Patience.milliseconds
     )
   }
@@ -175,26 +187,61 @@ extension Connection {
     _ body: Request.Body,
     surface: String = Request.defaultSurface,
     ifRevision: UInt64? = nil,
-    key: String? = nil
+    key: String? = nil,
+    holds: Bool = false
   ) throws -> WireError {
     do {
-      let success = try ask(body, surface: surface, ifRevision: ifRevision, key: key)
+      let success = try ask(
+        body,
+        surface: surface,
+        ifRevision: ifRevision,
+        key: key,
+        holds: holds
+      )
       throw Unexpected("not refused, but \(success)")
     } catch ClientError.refused(let error) {
       return error
     }
   }
 
+  /// Pages that are there at once: no picture moves.
   func push(_ identifiers: String...) throws {
-    for identifier in identifiers { try ask(.push(WirePage(identifier: identifier))) }
+    for identifier in identifiers {
+      try ask(.push(WirePage(identifier: identifier, pushStyle: .none)))
+    }
   }
 
   /// The state of the surface now.
-  func state() throws -> SurfaceSnapshot {
-    guard case .state(let snapshot) = try ask(.get(.state)).content else {
+  func state(_ surface: String = Request.defaultSurface) throws -> SurfaceSnapshot {
+    guard case .state(let snapshot) = try ask(.get(.state), surface: surface).content else {
       throw Unexpected("get state was answered without one")
     }
     return snapshot.surface
+  }
+
+  /// What is seen on the surface now.
+  func layers() throws -> SurfaceLayers {
+    guard case .layers(let layers) = try ask(.get(.layers)).content else {
+      throw Unexpected("get layers was answered without them")
+    }
+    return layers
+  }
+
+  /// The configuration that holds.
+  func configuration() throws -> String {
+    guard case .configuration(let text) = try ask(.get(.config)).content else {
+      throw Unexpected("get config was answered without it")
+    }
+    return text
+  }
+
+  /// Has the configuration read again: whether it had an effect, and what waits for a start.
+  func reload() throws -> (isChanged: Bool?, restart: [String]) {
+    let success = try ask(.reload)
+    guard case .restart(let keys) = success.content else {
+      throw Unexpected("reload was answered without the keys that wait")
+    }
+    return (success.changed, keys)
   }
 
   func devices() throws -> [DeviceStatus] {

@@ -61,6 +61,34 @@ struct SlowSubscriberTests {
     try daemon.expectAlive()
   }
 
+  @Test func `who is sent off holds nothing from then on, though it reads nothing`() throws {
+    let daemon = try RunningDaemon()
+    let client = try daemon.connect()
+    try client.ask(.addSurface("tv", nil))
+    let stalled = try daemon.subscribe()
+    try stalled.connection.ask(
+      .push(WirePage(identifier: "film")),
+      surface: "tv",
+      holds: true
+    )
+    let good = try daemon.subscribe()
+    #expect(try client.refusal(.pop, surface: "tv").known == .heldBy)
+    try swipe(400, daemon, reading: good)
+    try client.ask(.push(WirePage(identifier: "mine")), surface: "tv")
+    let state = try client.state("tv")
+    #expect(state.pages == ["mine"])
+    #expect(!state.isHeld)
+    try good.drain()
+    let told = good.updates.compactMap(\.state).filter { $0.surface == "tv" }
+    #expect(told.contains { !$0.isManaged && !$0.isHeld })
+    try stalled.readToEnd()
+    #expect(stalled.bye?.reason == "slow")
+    let ended = try daemon.readLog().events.count {
+      if case .clientEnded = $0.body { true } else { false }
+    }
+    #expect(ended == 1)
+  }
+
   @Test func `gapless keeps every line, and ends where too many wait`() throws {
     let daemon = try RunningDaemon()
     let stalled = try daemon.subscribe(policy: .gapless)

@@ -9,7 +9,8 @@ import Testing
 /// behind the one before, linked to it, and with the cursor of its own seq.
 final class Subscriber {
   let connection: Connection
-  let snapshot: Snapshot
+  /// One for each surface.
+  let snapshots: [Snapshot]
   let live: UInt64
   private(set) var updates: [Update] = []
   private(set) var reports: [ReportLine] = []
@@ -18,12 +19,20 @@ final class Subscriber {
   init(_ connection: Connection, _ subscription: Subscription) throws {
     self.connection = connection
     try connection.subscribe(subscription, timeoutMilliseconds: Patience.milliseconds)
-    guard case .snapshot(let snapshot)? = try Self.next(connection),
-      case .live(let live)? = try Self.next(connection)
-    else { throw Unexpected("a subscription that does not begin with a snapshot and live") }
-    self.snapshot = snapshot
+    var snapshots: [Snapshot] = []
+    var message = try Self.next(connection)
+    while case .snapshot(let snapshot)? = message {
+      snapshots.append(snapshot)
+      message = try Self.next(connection)
+    }
+    guard case .live(let live)? = message, !snapshots.isEmpty else {
+      throw Unexpected("a subscription that does not begin with snapshots and live")
+    }
+    self.snapshots = snapshots
     self.live = live.seq
   }
+
+  var snapshot: Snapshot { snapshots[0] }
 
   private static func next(_ connection: Connection) throws(ClientError) -> ServerMessage? {
     try connection.next(timeoutMilliseconds: Patience.milliseconds)?.message

@@ -75,8 +75,10 @@ struct WirePlayer {
     seenReports = trace.world.reports.count
     seenEvents = trace.world.events.count
     seenChanges = trace.world.changes.count
-    let reports = publisher.reports(of: output, seq: trace.world.engine.state.seq)
-    for parts in publisher.parts(of: output) {
+    let engine = trace.world.engine
+    let reports = publisher.reports(of: output, engine.state)
+    let wantLayers = readers.contains { $0.subscription.topics.contains(.layers) }
+    for parts in publisher.parts(of: output, engine.settings, withLayers: wantLayers) {
       for index in readers.indices {
         readers[index].outbox.append(parts, readers[index].subscription)
       }

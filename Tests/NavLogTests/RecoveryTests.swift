@@ -104,7 +104,7 @@ import Testing
       bytes[entry.offset + 9] ^= 0x10
       try log.write(bytes, to: segmentName(1))
       let isDurable = entry.header.knownKind?.isEvent == true && entry.header.seq <= 40
-      let isHead = entry.header.knownKind.map { (64...68).contains($0.rawValue) } ?? false
+      let isHead = entry.header.knownKind.map { (64...70).contains($0.rawValue) } ?? false
       do {
         let opened = try log.open()
         #expect(!isDurable && !isHead)

@@ -94,8 +94,11 @@ import Testing
     }
     #expect(
       verbs == [
-        "push", "pop", "back", "forward", "drawer", "pager", "guard", "zones", "pause", "resume",
-        "direction", "rotate", "release", "get", "why", "sync", "subscribe", "fail",
+        "push", "pop", "pop_to", "pop_to_root", "replace", "set_stack", "show", "back", "forward",
+        "home", "quick_switch", "notifications", "controls", "switcher", "dismiss",
+        "reachability", "drawer", "pager", "guard", "zones", "pause", "resume", "direction",
+        "rotate", "release", "add_surface", "remove_surface", "reload", "get", "why", "sync",
+        "subscribe", "fail",
       ]
     )
   }

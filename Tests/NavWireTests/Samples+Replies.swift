@@ -10,7 +10,34 @@ extension Samples {
       element(ErrorCode.allCases),
       string(),
       limit: maybe { $0.integer() },
-      revision: maybe { $0.unsigned() }
+      revision: maybe { $0.unsigned() },
+      problems: maybe { $0.list(3) { $0.string() } }
+    )
+  }
+
+  mutating func layers() -> SurfaceLayers {
+    SurfaceLayers(
+      surface: string(),
+      atMicroseconds: integer(),
+      layers: list(3) { $0.layer() },
+      settled: maybe { $0.list(3) { $0.layer() } }
+    )
+  }
+
+  mutating func layer() -> WireLayer {
+    let contents: [WireLayer.Content] = [
+      .page(string(), index: maybe { $0.small() }), .drawer(element(WireSide.allCases)),
+      .overlay(string()),
+    ]
+    return WireLayer(
+      element(contents),
+      xPPM: integer(),
+      yPPM: integer(),
+      scalePPM: integer(),
+      alphaPPM: integer(),
+      shadowPPM: integer(),
+      dimPPM: integer(),
+      isInteractive: boolean()
     )
   }
 
@@ -99,8 +126,10 @@ extension Samples {
   }
 
   mutating func content() -> ReplyContent {
-    switch below(6) {
+    switch below(8) {
     case 0: .state(snapshot())
+    case 5: .layers(layers())
+    case 6: .restart(list(3) { $0.string() })
     case 1: .stats(counters())
     case 2: .configuration(string())
     case 3: .limits(counters())
@@ -140,21 +169,41 @@ extension Samples {
       .direction(element(WireDirection.allCases)), .rotate(orientation()),
       .get(element(Request.Subject.allCases)), .sync,
       .why(count: 1 + below(UInt64(WireLimits.sequencesMax))), .subscribe(subscription()), .fail,
+      .popTo(name()), .popToRoot, .replace(page()), .setStack(list(3) { $0.page() }),
+      .show(page()), .home, .quickSwitch(element(WirePagerStep.allCases)),
+      .showOverlay(element(WireOverlay.allCases)), .dismiss, .reachability(isOn: boolean()),
+      .addSurface(name(), maybe { $0.surfaceSize() }), .removeSurface, .reload,
     ]
+    let body = element(bodies)
+    var surface = name()
+    // That names its own.
+    if case .subscribe = body { surface = Request.defaultSurface }
+    let request = Request(body, identifier: maybe { $0.identifier() }, surface: surface)
+    guard body.isCommand else { return request }
     return Request(
-      element(bodies),
-      identifier: maybe { $0.identifier() },
-      surface: "s" + String(string().unicodeScalars.prefix(12)),
+      body,
+      identifier: request.identifier,
+      surface: surface,
       ifRevision: maybe { $0.unsigned() },
-      key: maybe { "k" + String($0.string().unicodeScalars.prefix(12)) }
+      key: maybe { $0.name() },
+      holds: boolean()
     )
+  }
+
+  /// Neither empty nor too long.
+  mutating func name() -> String { "n" + String(string().unicodeScalars.prefix(12)) }
+
+  /// What a decimal of millimetres can carry.
+  mutating func surfaceSize() -> WireSize {
+    WireSize(widthMicrometres: integer() / 1_000, heightMicrometres: integer() / 1_000)
   }
 
   mutating func subscription() -> Subscription {
     Subscription(
-      topics: Subscription.Topics(rawValue: UInt8(1 + below(15))),
+      topics: Subscription.Topics(rawValue: UInt8(1 + below(63))),
       policy: element(Subscription.Policy.allCases),
-      from: maybe { $0.string() }
+      from: maybe { $0.string() },
+      surface: maybe { $0.name() }
     )
   }
 

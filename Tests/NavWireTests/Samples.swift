@@ -67,9 +67,21 @@ extension Samples {
       title: string(),
       parameters: string(),
       guarding: element(WireBackGuard.allCases),
-      pager: maybe { WirePager(count: $0.small(), index: $0.small(), wraps: $0.boolean()) }
+      pager: maybe {
+        WirePager(
+          count: $0.small(),
+          index: $0.small(),
+          wraps: $0.boolean(),
+          isLong: $0.boolean(),
+          style: $0.style()
+        )
+      },
+      pushStyle: style(),
+      popStyle: style()
     )
   }
+
+  mutating func style() -> WireStyle { element(WireStyle.allCases) }
 
   /// Any 32 bits.
   mutating func small() -> Int32 { Int32(truncatingIfNeeded: next()) }
@@ -118,6 +130,10 @@ extension Samples {
       phase: element(WireTransition.Phase.allCases),
       from: maybe { $0.string() },
       to: maybe { $0.string() },
+      fromIndex: maybe { $0.small() },
+      toIndex: maybe { $0.small() },
+      style: string(),
+      direction: element(WireDirection.allCases),
       progressPPM: integer(),
       velocityPPMPerSecond: velocity(),
       will: verdict(),
@@ -142,12 +158,31 @@ extension Samples {
         )
       },
       stack: list(4) { $0.page() },
-      forward: list(2) { WirePageTitle(identifier: $0.string(), title: $0.string()) },
+      forward: list(2) { $0.title() },
+      visited: list(2) { $0.title() },
+      isHeld: boolean(),
       openDrawer: maybe { $0.element(WireSide.allCases) },
+      startDrawer: drawer(),
+      endDrawer: drawer(),
       overlay: maybe { $0.string() },
       isReachable: boolean(),
       isPaused: boolean(),
       transition: maybe { $0.transition() }
+    )
+  }
+
+  mutating func title() -> WirePageTitle {
+    WirePageTitle(identifier: string(), title: string())
+  }
+
+  mutating func drawer() -> WireDrawer {
+    WireDrawer(
+      isEnabled: boolean(),
+      sizePPM: maybe { $0.integer() },
+      scalePPM: integer(),
+      openMilliseconds: integer(),
+      closeMilliseconds: integer(),
+      hasShadow: boolean()
     )
   }
 
@@ -187,13 +222,16 @@ extension Samples {
           surface: $0.string(),
           page: $0.maybe { $0.string() },
           cause: $0.unsigned(),
-          transition: $0.maybe { $0.number() }
+          transition: $0.maybe { $0.number() },
+          side: $0.maybe { $0.element(WireSide.allCases) },
+          index: $0.maybe { $0.small() }
         )
       },
       gestures: list(3) {
         GestureOccurrence(
           gesture: $0.number(),
           kind: $0.string(),
+          surface: $0.string(),
           phase: $0.element(GestureOccurrence.Phase.allCases),
           verdict: $0.maybe { $0.verdict() },
           reason: $0.maybe { $0.measurement() },
@@ -208,7 +246,9 @@ extension Samples {
           velocityPPMPerSecond: $0.velocity(),
           will: $0.verdict()
         )
-      }
+      },
+      layers: maybe { $0.layers() },
+      removedSurface: maybe { $0.string() }
     )
   }
 

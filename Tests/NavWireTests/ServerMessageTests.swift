@@ -43,6 +43,6 @@ import Testing
     let codes = ErrorCode.allCases.map(\.rawValue)
     #expect(Set(codes).count == codes.count)
     #expect(codes.allSatisfy { $0.allSatisfy { $0 == "_" || $0.isNumber || $0.isLowercase } })
-    #expect(codes.count == 29)
+    #expect(codes.count == 34)
   }
 }

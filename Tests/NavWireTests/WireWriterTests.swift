@@ -84,6 +84,8 @@ import Testing
       body.appendUpdateActions(update.actions)
       body.appendUpdateGestures(update.gestures)
       if let progress = update.progress { body.appendUpdateProgress(progress) }
+      if let layers = update.layers { body.appendUpdateLayers(layers) }
+      if let removed = update.removedSurface { body.appendUpdateRemovedSurface(removed) }
       body.endUpdateBody()
       for (previous, coalesced) in [(1, nil), (7, 3)] as [(UInt64, UInt64?)] {
         var head = WireWriter()

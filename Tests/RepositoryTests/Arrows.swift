@@ -36,7 +36,7 @@ enum Arrows {
     "Touch": [],
     "Gesture": ["Touch"],
     "Navigation": ["Touch", "Gesture"],
-    "Presentation": ["Touch", "Gesture", "Navigation"],
+    "Presentation": ["Touch", "Gesture", "Navigation", "Settings"],
     "Persistence": ["Touch", "Gesture", "Navigation"],
     "Settings": ["Touch", "Gesture", "Navigation"],
     "Engine": ["Touch", "Gesture", "Navigation", "Presentation", "Persistence", "Settings"],

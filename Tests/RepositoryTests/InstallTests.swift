@@ -72,7 +72,7 @@ struct InstallTests {
     try install(["DESTDIR=\(folder.path)"] + places("/opt/navd"))
     var count = 0
     for name in try files(folder.path).keys where name.hasSuffix(".service") {
-      let commands = try text(name).split(separator: "\n").filter { $0.hasPrefix("Exec") }
+      let commands = try text(name).split(separator: "\n").filter { $0.hasPrefix("ExecStart=") }
       for command in commands {
         let program = command.drop { $0 != "=" }.dropFirst().prefix { $0 != " " }
         #expect(program.hasPrefix("/opt/navd/bin/"))

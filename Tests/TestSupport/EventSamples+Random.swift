@@ -53,6 +53,8 @@ extension EventSamples {
           surface: 0,
           command: command(&random),
           uid: random.next(upperBound: UInt32.max),
+          client: random.next(upperBound: UInt32.max),
+          holds: Bool.random(using: &random),
           action: action(&random)
         )
       )
@@ -102,10 +104,7 @@ extension EventSamples {
         GuardChanged(surface: 0, page: text(&random), guarding: any(&random))
       )
     case .zonesChanged: .zonesChanged(ZonesChanged(surface: 0, zones: zones(&random)))
-    default:
-      .recognitionChanged(
-        RecognitionChanged(surface: 0, isPaused: Bool.random(using: &random))
-      )
+    default: ofOthers(sample, using: &random)
     }
   }
 
@@ -121,7 +120,9 @@ extension EventSamples {
       var next = state
       next.apply(event)
       let isDeep = next.surfaces.contains { $0.stack.count + $0.forward.count > 12 }
-      guard next.devices.count <= 6, !isDeep else { continue }
+      guard next.devices.count <= 6, !isDeep,
+        (1...Limits.surfacesMax).contains(next.surfaces.count)
+      else { continue }
       state = next
       events.append(event)
     }
@@ -138,6 +139,7 @@ extension EventSamples {
       began.kind = any(&random)
       began.transition = small(&random)
       began.transitionKind = any(&random)
+      began.style = any(&random)
       began.direction = any(&random)
       began.from = text(&random)
       began.to = text(&random)
@@ -169,6 +171,9 @@ extension EventSamples {
       committed.transition = small(&random)
       committed.kind = any(&random)
       committed.action = action(&random)
+      committed.change = maybe(&random) { change(&$0) }
+      committed.pagerIndex = maybe(&random) { Int32(truncatingIfNeeded: $0.next()) }
+      committed.start = maybe(&random) { start(&$0) }
       committed.settling = settling(&random)
       return .transitionCommitted(committed)
     default:

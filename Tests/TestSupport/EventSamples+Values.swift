@@ -36,7 +36,7 @@ extension EventSamples {
     )
   }
 
-  private static func page(_ random: inout SeededRandom) -> Page {
+  static func page(_ random: inout SeededRandom) -> Page {
     Page(
       identifier: text(&random),
       title: text(&random),
@@ -46,10 +46,18 @@ extension EventSamples {
         Pager(
           count: Int32.random(in: 1...9, using: &$0),
           index: Int32(truncatingIfNeeded: $0.next()),
-          wraps: Bool.random(using: &$0)
+          wraps: Bool.random(using: &$0),
+          isLong: Bool.random(using: &$0),
+          style: any(&$0)
         )
-      }
+      },
+      pushStyle: any(&random),
+      popStyle: any(&random)
     )
+  }
+
+  static func pages(_ random: inout SeededRandom) -> [Page] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in page(&random) }
   }
 
   /// Mostly none; a name where it is a bound one.
@@ -170,33 +178,5 @@ extension EventSamples {
       contacts: contacts,
       flags: TouchFrame.Flags(rawValue: UInt8(random.next() & 15))
     )
-  }
-
-  static func command(_ random: inout SeededRandom) -> Command {
-    switch random.next() % 14 {
-    case 0: .push(page(&random))
-    case 1: .pop
-    case 2: .back
-    case 3: .forward
-    case 4: .drawer(any(&random), isOpen: Bool.random(using: &random))
-    case 5: .pagerIndex(Int32(truncatingIfNeeded: random.next()))
-    case 6: .pagerStep(any(&random))
-    case 7: .guardPage(text(&random), any(&random))
-    case 8: .zones(zones(&random))
-    case 9: .pause
-    case 10: .resume
-    case 11: .direction(any(&random))
-    case 12: .rotate(Orientation.all[Int.random(in: 0..<8, using: &random)])
-    default: .release
-    }
-  }
-
-  static func change(_ random: inout SeededRandom) -> StackChanged.Change {
-    switch random.next() % 4 {
-    case 0: .pushed(page(&random))
-    case 1: .popped
-    case 2: .forwarded
-    default: .released
-    }
   }
 }

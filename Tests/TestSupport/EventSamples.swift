@@ -27,15 +27,17 @@ package enum EventSamples {
     ignored: [PanelRectangle(x: 0, y: 0, width: 20_000, height: 1_000_000)]
   )
 
-  private static let page = Page(
+  package static let page = Page(
     identifier: "settings",
     title: "Größe ⚙",
     parameters: "a=1",
     guarding: .ask,
-    pager: Pager(count: 5, index: 2, wraps: true)
+    pager: Pager(count: 5, index: 2, wraps: true, isLong: true, style: .depth),
+    pushStyle: .parallax,
+    popStyle: .seed
   )
 
-  private static let zones = ClientZones(
+  static let zones = ClientZones(
     client: 3,
     exclusions: [PanelRectangle(x: 0, y: 100_000, width: 1_000_000, height: 250_000)],
     regions: [
@@ -80,7 +82,14 @@ package enum EventSamples {
     .frame(frame),
     .tick(TickApplied(purpose: .pause, surface: 0, device: 7, dueMicroseconds: 764_000)),
     .commandAccepted(
-      CommandAccepted(surface: 0, command: .push(page), uid: 1_000, action: nil)
+      CommandAccepted(
+        surface: 0,
+        command: .push(page),
+        uid: 1_000,
+        client: 3,
+        holds: true,
+        action: nil
+      )
     ),
     .gestureBegan(began),
     .gestureChanged(
@@ -119,6 +128,14 @@ package enum EventSamples {
         surface: 0,
         kind: .bound,
         action: .bound("lamp"),
+        change: .popped(2),
+        pagerIndex: 4,
+        start: TransitionStart(
+          from: "settings",
+          to: "home",
+          direction: .rightToLeft,
+          style: .cover
+        ),
         settling: settling
       )
     ),
@@ -131,9 +148,15 @@ package enum EventSamples {
     .directionChanged(DirectionChanged(surface: 0, direction: .rightToLeft)),
     .guardChanged(GuardChanged(surface: 0, page: "settings", guarding: .ask)),
     .zonesChanged(ZonesChanged(surface: 0, zones: zones)),
+    .holdChanged(HoldChanged(surface: 0, holder: 3)),
     .inputGap(InputGap(device: 7, reason: .inputGap)),
     .logRepaired(LogRepaired(segment: 2, offset: 4_096, bytes: 511)),
     .recognitionChanged(RecognitionChanged(surface: 0, isPaused: true)),
+    .surfaceAdded(SurfaceAdded(name: "side", isConfigured: false)),
+    .surfaceRemoved(SurfaceRemoved(surface: 1)),
+    .commandAnswered(CommandAnswered(uid: 1_000, key: "k-1", revision: 12, isChanged: true)),
+    .clientEnded(ClientEnded(client: 3)),
+    .surfaceConfigured(SurfaceConfigured(surface: 1)),
   ]
 
   /// The fixed bodies as events 9, 10, … of one session.
@@ -171,6 +194,7 @@ package enum EventSamples {
     direction: .leftToRight,
     transition: 1,
     transitionKind: .pop,
+    style: .zoom,
     from: "settings",
     to: "home",
     progressPPM: 42_100,

@@ -20,41 +20,44 @@ package struct LawCounts: Equatable, Sendable {
   package internal(set) var commits = 0
   package internal(set) var reverts = 0
   package internal(set) var cancels = 0
+  /// Gestures that went on with a picture that was reverting.
+  package internal(set) var resumed = 0
+  /// Changes of a stack, by who decided them; an end is a connection's, or a session's.
+  package internal(set) var byGestures = 0
+  package internal(set) var byCommands = 0
+  package internal(set) var byEnds = 0
+  /// Commands whose key was answered for the first time.
+  package internal(set) var keys = 0
+  /// Commands whose key had been answered before.
+  package internal(set) var repeated = 0
 
   package init() {}
+
+  private static var fields: [WritableKeyPath<LawCounts, Int>] {
+    [
+      \.sequences, \.refusals, \.began, \.commits, \.reverts, \.cancels, \.resumed,
+      \.byGestures, \.byCommands, \.byEnds, \.keys, \.repeated,
+    ]
+  }
 
   /// What was lived since.
   package static func - (left: LawCounts, right: LawCounts) -> LawCounts {
     var difference = left
-    difference.sequences -= right.sequences
-    difference.refusals -= right.refusals
-    difference.began -= right.began
-    difference.commits -= right.commits
-    difference.reverts -= right.reverts
-    difference.cancels -= right.cancels
+    for field in fields { difference[keyPath: field] -= right[keyPath: field] }
     return difference
   }
 
   package static func += (left: inout LawCounts, right: LawCounts) {
-    left.sequences += right.sequences
-    left.refusals += right.refusals
-    left.began += right.began
-    left.commits += right.commits
-    left.reverts += right.reverts
-    left.cancels += right.cancels
+    for field in fields { left[keyPath: field] += right[keyPath: field] }
   }
 }
 
 /// Law 17: a sequence is explained, by a reason for every candidate, and as the log has it.
 extension Laws {
   mutating func take(_ list: ExplanationList) {
-    guard let last = list.items.last else { return }
-    if let explained, explained == (last.device, last.sequence) { return }
-    let known = list.items.lastIndex { item in
-      explained.map { $0 == (item.device, item.sequence) } ?? false
-    }
-    for index in (known.map { $0 + 1 } ?? 0)..<list.items.count { take(list.items[index]) }
-    explained = (last.device, last.sequence)
+    // A surface that goes takes its explanations along, so that the newest may be an old one.
+    guard let last = list.items.last, !explained.contains(last.place) else { return }
+    for item in list.items where explained.insert(item.place).inserted { take(item) }
   }
 
   private mutating func take(_ explanation: Explanation) {
@@ -92,6 +95,11 @@ extension Laws {
     let logged = index.map { closed.remove(at: $0).outcome } ?? .unclaimed
     if logged != outcome { note("17: \(name) is \(logged) in the log, and told as \(outcome)") }
   }
+}
+
+extension Explanation {
+  /// Of which sequence it is, within a session.
+  fileprivate var place: UInt64 { UInt64(device) << 32 | UInt64(sequence) }
 }
 
 extension CandidateExplanation {

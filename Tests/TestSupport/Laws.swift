@@ -13,19 +13,18 @@ package struct Laws: Sendable {
   /// What became of every sequence of touches, in the order in which they ended.
   package internal(set) var outcomes: [SequenceOutcome] = []
   /// The fold of the events.
-  private(set) var state = NavState()
+  var state = NavState()
   private var eventsTaken = 0
   private var open: [OpenGesture] = []
   /// Gestures that are over, and whose sequence is not.
   var closed: [ClosedGesture] = []
-  /// The newest explanation that was looked at.
-  var explained: (device: UInt32, sequence: UInt32)?
+  /// The sequences of this session whose explanations were looked at.
+  var explained: Set<UInt64> = []
   private var devices: [SeenDevice] = []
-  /// The newest event that may change a stack: a command, or a lift that committed.
-  private var decision: UInt64 = 0
-  private var changesOfDecision = 0
+  /// The newest event that may change a stack.
+  var decision = Decision()
   /// A lift that committed, whose change has not come yet.
-  private var awaited: UInt64?
+  var awaited: UInt64?
 
   private static let brokenMax = 20
 
@@ -83,7 +82,6 @@ package struct Laws: Sendable {
   }
 
   private mutating func judgeState(_ present: NavState) {
-    for invariant in present.brokenInvariants() { note("4: \(invariant)") }
     if present != state { note("12: the events up to \(state.seq) give another state") }
     for surface in state.surfaces {
       guard let transition = surface.transition, transition.phase == .tracking else { continue }
@@ -108,35 +106,50 @@ extension Laws {
   private mutating func take(_ event: NavEvent) {
     if event.seq != state.seq + 1 { note("12: seq \(event.seq) came behind \(state.seq)") }
     if event.cause >= event.seq { note("2: seq \(event.seq) is caused by \(event.cause)") }
-    let before = state.surfaces
-    let names = (gesture: state.lastGesture, transition: state.lastTransition)
+    var before = state.surfaces
+    let known = state
     state.apply(event)
+    if case .frame = event.body {
+    } else {
+      for invariant in state.brokenInvariants() { note("4: \(invariant), behind \(event)") }
+    }
     if let awaited, !isCommit(event, of: awaited) {
       note("2: the lift \(awaited) committed, and what followed was \(event)")
       self.awaited = nil
     }
+    decide(event)
     switch event.body {
     case .sessionStarted: startSession()
     case .frame(let frame): return see(frame.device) { $0.isDown = frame.contacts.liveCount > 0 }
     case .inputGap(let gap) where !gap.isSurvived: see(gap.device) { $0.isDown = false }
     case .deviceRemoved(let removed): see(removed.device) { $0.isDown = false }
-    case .commandAccepted: decide(event)
-    case .gestureBegan(let began):
-      if began.gesture <= names.gesture || began.transition <= names.transition {
-        note("1: gesture \(began.gesture) has a name that was given before")
-      }
-      begin(began, before)
+    case .gestureBegan(let began): begin(began, known)
     case .gestureChanged(let changed):
       if !open.contains(where: { $0.began.gesture == changed.gesture }) {
         note("1: gesture \(changed.gesture) changed, and is not open")
       }
-    case .gestureEnded(let ended): end(ended, event)
+    case .gestureEnded(let ended): end(ended)
     case .gestureCancelled(let cancelled): cancel(cancelled)
-    case .transitionCommitted: commit(event)
+    case .transitionCommitted(let committed): commit(committed, event)
+    case .commandAnswered(let answered): judgeKey(answered, known)
+    case .surfaceRemoved(let removed):
+      if Int(removed.surface) < before.count { before.remove(at: Int(removed.surface)) }
+      forget(removed.surface)
     default: break
     }
     for index in state.surfaces.indices where index < before.count {
       judgeChange(of: index, from: before[index], by: event)
+    }
+  }
+
+  /// Numbers of surfaces behind one that is no more are one less.
+  private mutating func forget(_ surface: UInt8) {
+    for index in open.indices {
+      if open[index].began.surface == surface {
+        note("1: gesture \(open[index].began.gesture) is open on a surface that is no more")
+      } else if open[index].began.surface > surface {
+        open[index].began.surface -= 1
+      }
     }
   }
 
@@ -148,7 +161,7 @@ extension Laws {
   private mutating func startSession() {
     devices.removeAll()
     closed.removeAll()
-    explained = nil
+    explained.removeAll()
   }
 
   private mutating func see(_ device: UInt32, _ change: (inout SeenDevice) -> Void) {
@@ -160,14 +173,19 @@ extension Laws {
     change(&devices[index])
   }
 
-  private mutating func decide(_ event: NavEvent) {
-    decision = event.seq
-    changesOfDecision = 0
-  }
-
-  private mutating func begin(_ began: GestureBegan, _ before: [SurfaceState]) {
+  private mutating func begin(_ began: GestureBegan, _ known: NavState) {
     counts.began += 1
     let name = "gesture \(began.gesture)"
+    let before = known.surfaces
+    let present = Int(began.surface) < before.count ? before[Int(began.surface)].transition : nil
+    // A picture that was on its way back goes on under its own name.
+    let isResumed = present?.phase == .reverting && present?.identifier == began.transition
+    if isResumed { counts.resumed += 1 }
+    if began.gesture <= known.lastGesture
+      || !isResumed && began.transition <= known.lastTransition
+    {
+      note("1: \(name) has a name that was given before")
+    }
     if let other = open.first(where: { $0.began.surface == began.surface }) {
       note("1: \(name) began while \(other.began.gesture) was open")
     }
@@ -195,17 +213,9 @@ extension Laws {
     return closing
   }
 
-  private mutating func end(_ ended: GestureEnded, _ event: NavEvent) {
+  private mutating func end(_ ended: GestureEnded) {
     _ = close(ended.gesture, ended.verdict == .commit ? .commit : .revert)
-    guard ended.verdict == .commit else { return counts.reverts += 1 }
-    counts.commits += 1
-    decide(event)
-    awaited = event.seq
-  }
-
-  private mutating func commit(_ event: NavEvent) {
-    if awaited != event.cause { note("2: seq \(event.seq) commits what no lift decided") }
-    awaited = nil
+    if ended.verdict == .commit { counts.commits += 1 } else { counts.reverts += 1 }
   }
 
   private mutating func cancel(_ cancelled: GestureCancelled) {
@@ -217,26 +227,6 @@ extension Laws {
     }
     if cancelled.settling.velocityPPMPerSecond != 0 || cancelled.settling.targetPPM != 0 {
       note("5: \(name) as if it had been lifted")
-    }
-  }
-
-  private mutating func judgeChange(of index: Int, from before: SurfaceState, by event: NavEvent) {
-    let after = state.surfaces[index]
-    if before.unguarded != after.unguarded || before.isManaged != after.isManaged {
-      changesOfDecision += 1
-      if event.cause != decision { note("2: nobody decided the change of the stack by \(event)") }
-      if changesOfDecision > 1 { note("3: decision \(decision) changed the stack again") }
-      if after.revision != before.revision + 1 { note("2: no revision counts \(event)") }
-    }
-    if case .transitionCommitted = event.body, abs(after.stack.count - before.stack.count) > 1 {
-      note("2: one lift took more than one page, by \(event)")
-    }
-    if after.revision < before.revision || after.revision > before.revision + 1 {
-      note("2: from revision \(before.revision) to \(after.revision) by \(event)")
-    }
-    if !Transition.isLegal(from: before.transition, to: after.transition, by: event.body) {
-      let phases = [before.transition, after.transition].map { $0?.phase.name ?? "idle" }
-      note("16: from \(phases[0]) to \(phases[1]) by \(event)")
     }
   }
 }
@@ -251,50 +241,19 @@ extension SurfaceState {
     logical.orientation = .upright
     logical.direction = .leftToRight
     logical.isPaused = false
+    logical.isConfigured = true
+    logical.holder = nil
     logical.zones = []
     logical.stack = unguarded
     return logical
   }
 
   /// The pages, whatever they say to back.
-  fileprivate var unguarded: [Page] {
+  var unguarded: [Page] {
     stack.map { page in
       var page = page
       page.guarding = .allow
       return page
-    }
-  }
-}
-
-extension Transition {
-  /// The edges between phases.
-  fileprivate static func isLegal(
-    from before: Transition?,
-    to after: Transition?,
-    by body: NavEvent.Body
-  ) -> Bool {
-    guard let before else {
-      guard let after else { return true }
-      if case .gestureBegan = body { return after.phase == .tracking }
-      return false
-    }
-    guard let after else {
-      if case .transitionSettled = body { return before.phase != .tracking }
-      return false
-    }
-    if before.phase == after.phase { return before.identifier == after.identifier }
-    switch body {
-    // The finger takes up again what was on its way back.
-    case .gestureBegan:
-      return before.phase == .reverting && after.phase == .tracking && before.kind == after.kind
-        && before.from == after.from && before.to == after.to
-    case .gestureEnded, .gestureCancelled:
-      return before.phase == .tracking && after.phase == .reverting
-        && before.identifier == after.identifier
-    case .transitionCommitted:
-      return before.phase == .tracking && after.phase == .committed
-        && before.identifier == after.identifier
-    default: return false
     }
   }
 }

@@ -29,8 +29,14 @@ extension NavEvent {
 extension NavEvent.Body {
   /// The same event, read from left to right.
   package var withoutDirection: NavEvent.Body {
-    guard case .gestureBegan(var began) = self else { return self }
-    began.direction = .leftToRight
-    return .gestureBegan(began)
+    switch self {
+    case .gestureBegan(var began):
+      began.direction = .leftToRight
+      return .gestureBegan(began)
+    case .transitionCommitted(var committed):
+      committed.start?.direction = .leftToRight
+      return .transitionCommitted(committed)
+    default: return self
+    }
   }
 }

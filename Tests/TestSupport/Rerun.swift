@@ -1,20 +1,42 @@
 package import NavCore
 
-/// The events that the inputs among `events` come to, session by session, in the order of arrival.
-package func rerun(_ events: [NavEvent], settings: Settings) -> [NavEvent] {
+/// The events that the inputs among `events` come to, session by session, in the order of arrival;
+/// what a configuration says is found by its text.
+package func rerun(_ events: [NavEvent], configurations: [String: Settings]) -> [NavEvent] {
   var state = NavState()
   var output = Output()
   output.events.reserveCapacity(events.count)
   for session in events.sessions {
-    var engine = Engine(state: state, settings: settings)
+    let text = session.configuration ?? ""
+    var engine = Engine(state: state, settings: configurations[text] ?? Settings())
     // Places, since an event is large.
     let inputs = session.indices.sorted {
       (session[$0].arrival, $0) < (session[$1].arrival, $1)
     }
-    for place in inputs { engine.rerun(session[place], configuration: "", into: &output) }
+    for place in inputs {
+      var settings: Settings?
+      if case .configured(let configured) = session[place].body {
+        settings = configurations[configured.text]
+      }
+      engine.rerun(session[place], configuration: text, settings: settings, into: &output)
+    }
     state = engine.state
   }
   return output.events
+}
+
+package func rerun(_ events: [NavEvent], settings: Settings) -> [NavEvent] {
+  rerun(events, configurations: ["": settings])
+}
+
+extension ArraySlice<NavEvent> {
+  /// The text of the configuration that a session starts with.
+  fileprivate var configuration: String? {
+    for event in self {
+      if case .configured(let configured) = event.body { return configured.text }
+    }
+    return nil
+  }
 }
 
 extension [NavEvent] {
@@ -28,8 +50,12 @@ extension [NavEvent] {
   }
 
   /// Where running the inputs again comes to something else, in words; nil where it does not.
+  package func differenceOfRerun(_ configurations: [String: Settings]) -> String? {
+    difference(from: rerun(self, configurations: configurations))
+  }
+
   package func differenceOfRerun(settings: Settings) -> String? {
-    difference(from: rerun(self, settings: settings))
+    differenceOfRerun(["": settings])
   }
 
   /// The first event that another log has otherwise, in words; nil where both are the same.

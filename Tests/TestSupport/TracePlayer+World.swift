@@ -7,32 +7,43 @@ extension TracePlayer {
     for word in words {
       let parts = word.split(separator: "=").map(String.init)
       let value = parts.last ?? ""
+      let last = settings.surfaces.count - 1
       switch parts[0] {
-      case "rtl": settings.surfaces[0].direction = .rightToLeft
-      case "forward_edge": settings.surfaces[0].forwardEdge = true
-      case "home_bar": settings.surfaces[0].homeBar = true
-      case "top_zones": settings.surfaces[0].topZones = true
+      case "surface": settings.surfaces.append(SurfaceSettings(name: value))
+      case "rtl": settings.surfaces[last].direction = .rightToLeft
+      case "forward_edge": settings.surfaces[last].forwardEdge = true
+      case "home_bar": settings.surfaces[last].homeBar = true
+      case "top_zones": settings.surfaces[last].topZones = true
+      case "root_back": settings.surfaces[last].rootBack = value == "home" ? .home : .action
+      case "size": settings.surfaces[last].sizeMicrometres = try size(value)
+      case "turned":
+        settings.surfaces[last].orientation = Int(value).flatMap { Orientation(degrees: $0) }
+      case "close_ms":
+        let milliseconds = Int64(value) ?? 0
+        settings.startDrawerLook.closeMicroseconds = milliseconds * 1_000
       case "rule": settings.back.rule = try rule(value)
       case "pager_rule": settings.pagerRule = try rule(value)
-      case "root_back": settings.surfaces[0].rootBack = value == "home" ? .home : .action
       case "drawer": try drawer(value, in: &settings)
       case "binding": settings.bindings.append(try binding(value))
+      case "slop":
+        settings.gesture.panSlopMicrometres =
+          points(Substring(value)) ?? settings.gesture.panSlopMicrometres
       case "start":
         settings.back.startsAnywhere = true
         if let inside = points(value.split(separator: ":").dropFirst().first) {
           settings.back.startMaxMicrometres = inside
         }
-      case "size":
-        let sides = value.split(separator: "x").compactMap { Int64($0) }
-        guard sides.count == 2 else { throw misread("no size", [word]) }
-        settings.surfaces[0].sizeMicrometres = SurfaceSettings.Size(
-          width: sides[0] * 1_000,
-          height: sides[1] * 1_000
-        )
       default: throw misread("unknown word of a world", [word])
       }
     }
     return settings
+  }
+
+  /// Two sides in whole millimetres.
+  func size(_ text: String) throws -> SurfaceSize {
+    let sides = text.split(separator: "x").compactMap { Int64($0) }
+    guard sides.count == 2 else { throw misread("no size", [text]) }
+    return SurfaceSize(width: sides[0] * 1_000, height: sides[1] * 1_000)
   }
 
   private func rule(_ name: String) throws -> CommitRule {
@@ -105,6 +116,8 @@ extension TracePlayer {
       case ("touchpad", _): description.kind = .touchpad
       case ("slots", let slots): description.slots = Int(slots) ?? 0
       case ("clock", "monotonic"): description.clock = .monotonic
+      case ("clock", "virtual"): description.clock = .virtual
+      case ("surface", let name): description.surface = name
       case ("axes", let axes):
         let codes = axes.split(separator: ",").compactMap { UInt16($0) }
         guard codes.count == 2 else { throw Misread(description: "no axes: \(word)") }

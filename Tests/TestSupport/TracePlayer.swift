@@ -9,17 +9,29 @@ import NavLog
 ///     world drawer=start:280:100:judge drawer=end:280     side, size and judge in pt, rule
 ///     world forward_edge home_bar top_zones               what is switched on
 ///     world binding=3:forth:back binding=2:in:overview    fingers, motion, what it does
-///     world start=anywhere:400 pager_rule=half            where back begins, in pt
+///     world start=anywhere:400 pager_rule=half slop=20    where back begins, and slop, in pt
+///     world rtl surface=side root_back=home turned=90     words behind a surface are its own
+///     world drawer=start:280 close_ms=150                 how long its closing takes
+///     reload WORDS                                        another configuration, by the same words
 ///     panel | touchpad | small                            attaches a device; small: no resolution
-///     device slots=0 axes=2,3 clock=monotonic touchpad    the panel with other words of its own
+///     device slots=0 axes=2,3 clock=monotonic touchpad surface=side
+///                                                         the panel with other words of its own
+///     use 1                                               the device whose fingers follow
 ///     +8ms states 7@60,800                                contacts of a source that keeps them
 ///     repairs                                             asks what was put right
 ///     +8ms 1@60,800 2@90,400                              all fingers as they are now
 ///     +8ms -                                              none
 ///     +8ms records 3/57=5 3/53=60 0/0=0                   records as they come: type/code=value
-///     push NAME back=ask pager=5:2:wraps                  a page, what it says to back, its pager
-///     pop | back | forward | release | direction ltr      commands
-///     drawer start open | pager 2 | pager next            more of them
+///     push NAME back=ask pager=5:2:wraps:long:none        a page, what it says to back, its pager
+///     push NAME comes=cover goes=none params=x*90 title=T how it moves, and what it carries
+///     pop | pop_to NAME | pop_to_root | replace NAME …    commands
+///     set_stack A … | B … | C*4                           pages, root first; C1 to C4 at the end
+///     show NAME … | back | forward | home | release       more of them
+///     quick_switch next | notifications | controls | switcher | dismiss | reachability on
+///     drawer start open | pager 2 | pager next | direction ltr
+///     add_surface side 100x60 | remove_surface side       the size in mm
+///     COMMAND key=K hold client=2 uid=5 if=3 on=side      on what terms, and where
+///     client 2 ends                                       a connection is no more
 ///     guard block | guard NAME ask | pause | resume
 ///     zones 1 exclude=X,Y,W,H region=NAME@X,Y,W,H drag=UM draws=controls,switcher
 ///                                                         all that client 1 asks, in millionths
@@ -27,7 +39,9 @@ import NavLog
 ///     +600ms                                              time passes, and ticks with it
 ///     clock +5000                                         the device's clock is so many ms off
 ///     gap | unplug | suspend | restart                    what goes wrong
-///     why | state | touch                                 asks; touch shows frames from now on
+///     why | state | state side | touch                    asks; touch shows frames from now on
+///
+/// A command that is refused must leave the whole state as it was, and say nothing else.
 package struct TracePlayer {
   package private(set) var world = World()
   private var device: UInt32 = 0
@@ -72,6 +86,13 @@ package struct TracePlayer {
     case "panel": device = world.attach()
     case "touchpad", "small": device = world.attach(description(verb))
     case "device": device = world.attach(try described(rest))
+    case "use": device = UInt32(rest.first ?? "") ?? 0
+    case "reload": world.reload(try settings(rest))
+    case "client":
+      guard rest.count == 2, let client = UInt32(rest[0]), rest[1] == "ends" else {
+        throw misread("no end of a client", rest)
+      }
+      world.step(.clientEnded(client))
     case "records":
       world.feed(try rest.map { try record($0) }, to: device)
       return closing()
@@ -87,17 +108,26 @@ package struct TracePlayer {
     case "suspend": world.step(.suspended)
     case "restart": world.restart()
     case "why": return why()
-    case "state": return state()
+    case "state": return state(rest.first ?? SurfaceState.mainName)
     case "touch": showsFrames = true
     case "-": world.frame(device, [])
     default:
-      guard let command = try command(verb, rest) else {
+      guard let input = try command(verb, rest) else {
         world.frame(device, try words.map { try finger($0) })
         return []
       }
-      return answer(world.command(command))
+      return try ask(input)
     }
     return []
+  }
+
+  private mutating func ask(_ input: Input) throws -> [String] {
+    let before = world.engine.state
+    let answer = world.step(input)
+    if case .commandRefused = answer, world.engine.state != before {
+      throw Misread(description: "refused, and the state is another one")
+    }
+    return said(answer)
   }
 
   /// What a device is closed with, as the daemon would.
@@ -148,7 +178,7 @@ package struct TracePlayer {
     )
   }
 
-  private func answer(_ answer: Answer) -> [String] {
+  private func said(_ answer: Answer) -> [String] {
     switch answer {
     case .commandAccepted(_, let revision, let changed):
       ["ok, revision \(revision)\(changed ? "" : ", no change")"]
@@ -176,37 +206,5 @@ package struct TracePlayer {
           + ", margin \(measured.margin)"
       }
     }
-  }
-
-  private func state() -> [String] {
-    let surface = world.surface
-    let stack = surface.stack.map(\.identifier).joined(separator: " ")
-    let shown = surface.transition.map { "\($0.kind.name) \($0.phase.name)" } ?? "idle"
-    let all = ["stack [\(stack)]", "revision \(surface.revision)", shown] + beside(surface)
-    return [all.joined(separator: ", ")]
-  }
-
-  /// What is beside the stack, where it is not as it was at first.
-  private func beside(_ surface: SurfaceState) -> [String] {
-    var beside: [String] = []
-    if !surface.forward.isEmpty {
-      beside.append("forward [\(surface.forward.map(\.identifier).joined(separator: " "))]")
-    }
-    if let pager = surface.stack.last?.pager {
-      beside.append("at \(pager.index) of \(pager.count)")
-    }
-    if let side = surface.openDrawer { beside.append("\(side.name) drawer open") }
-    if let overlay = surface.overlay { beside.append("\(overlay.name) shown") }
-    if let until = surface.reachableUntilMicroseconds {
-      beside.append("reachable until \(until / 1_000) ms")
-    }
-    if surface.isPaused { beside.append("paused") }
-    for zones in surface.zones {
-      beside.append(
-        "client \(zones.client): \(zones.exclusions.count) excluded, "
-          + "\(zones.regions.count) regions, draws \(zones.draws.rawValue)"
-      )
-    }
-    return beside
   }
 }

@@ -17,9 +17,15 @@ package struct World: Sendable {
   /// How many records a read of the engine takes; all at once where nil.
   package var readRecords: Int?
   package private(set) var reception = Reception.taken(records: 0, frames: 0)
+  /// What the last input that was no record came to.
+  package private(set) var answer = Answer.nothing
   private var writers: [UInt32: RecordWriter] = [:]
   private var output = Output()
-  package let settings: Settings
+  package private(set) var settings: Settings
+  /// What the configurations said, by the text that each has in the log: "" is the first one's.
+  package private(set) var configurations: [String: Settings]
+  /// The text of the present one.
+  private var configuration = ""
 
   /// One finger at one moment, in the device's units.
   package struct Finger: Equatable, Sendable {
@@ -36,6 +42,7 @@ package struct World: Sendable {
 
   package init(settings: Settings = Settings(), state: NavState = NavState(), at: Int64 = 0) {
     self.settings = settings
+    configurations = ["": settings]
     engine = Engine(state: state, settings: settings)
     start()
     elapsed = at
@@ -50,7 +57,7 @@ package struct World: Sendable {
           monotonicMicroseconds: 1_000,
           wallMicroseconds: 2_000,
           version: "test",
-          configuration: "",
+          configuration: configuration,
           repair: nil
         )
       )
@@ -71,14 +78,14 @@ package struct World: Sendable {
   @discardableResult
   package mutating func step(_ input: Input) -> Answer {
     output.removeAll()
-    let answer = engine.step(input, elapsed: elapsed, into: &output)
+    answer = engine.step(input, elapsed: elapsed, into: &output)
     keep()
     return answer
   }
 
   @discardableResult
   package mutating func command(_ command: Command, ifRevision: UInt64? = nil) -> Answer {
-    step(.command(command, surface: "main", uid: 1_000, ifRevision: ifRevision))
+    step(.command(command, ifRevision: ifRevision))
   }
 
   /// Attaches a device and gives its number, 0 where it was refused.
@@ -179,9 +186,20 @@ package struct World: Sendable {
     keep()
   }
 
+  /// The daemon reads another configuration.
+  package mutating func reload(_ settings: Settings) {
+    configuration = String(configurations.count)
+    self.settings = settings
+    configurations[configuration] = settings
+    step(.configured(settings, text: configuration))
+  }
+
   /// The daemon dies and starts again from what the log says.
-  package mutating func restart() {
-    engine = Engine(state: engine.state, settings: settings)
+  package mutating func restart() { restart(from: engine.state) }
+
+  /// It starts again from that state, which whoever asks has read somewhere.
+  package mutating func restart(from state: NavState) {
+    engine = Engine(state: state, settings: settings)
     writers = [:]
     elapsed = 0
     start()
@@ -195,9 +213,25 @@ package struct World: Sendable {
 
   package var surface: SurfaceState { engine.state.surfaces[0] }
 
+  package func surface(_ name: String) -> SurfaceState? {
+    engine.state.surfaces.first { $0.name == name }
+  }
+
   /// Actions since the session started, but for what a release would do.
   package var actions: [Action] {
     events.compactMap { $0.action?.action }.filter { $0 != .armed && $0 != .disarmed }
+  }
+}
+
+extension Input {
+  /// A command of nobody in particular.
+  package static func command(
+    _ command: Command,
+    surface: String = SurfaceState.mainName,
+    uid: UInt32 = 1_000,
+    ifRevision: UInt64? = nil
+  ) -> Input {
+    .command(command, surface: surface, CommandOrigin(uid: uid, ifRevision: ifRevision))
   }
 }
 

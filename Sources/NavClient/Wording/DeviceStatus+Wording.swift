@@ -129,7 +129,7 @@ extension DeviceList {
 extension SurfaceSnapshot.Size {
   private static let rules = [
     "configured": "the configuration says so", "output": "the output that shows it says so",
-    "resolution": "by a device's resolution",
+    "resolution": "by a device's resolution", "command": "the command that made it said so",
     "estimated": "estimated: no device tells a plausible one",
   ]
 

@@ -31,7 +31,7 @@ extension SurfaceSnapshot {
       let name = page.identifier.printable.padded(to: title.isEmpty ? 0 : width)
       lines.append("  \(mark) \(name)\(title)\(parameters)\(more)")
     }
-    lines += remarks.map { "  \($0)" }
+    lines += (remarks + standing).map { "  \($0)" }
     if let transition { lines.append("  \(transition.line)") }
     return lines
   }
@@ -47,8 +47,25 @@ extension SurfaceSnapshot {
     if let overlay { remarks.append("\(overlay.words.printable) shown") }
     if isReachable { remarks.append("moved down to be reached") }
     if isPaused { remarks.append("recognition paused") }
+    if isHeld { remarks.append("held by a client") }
     return remarks
   }
+
+  /// What is there to be used: drawers, and the roots that were shown before.
+  private var standing: [String] {
+    var standing = [
+      startDrawer.sentence(of: .start), endDrawer.sentence(of: .end),
+    ].compactMap { $0 }
+    if !visited.isEmpty {
+      let shown = visited.prefix(Self.visitedShown).map { $0.identifier.printable }
+      let rest = visited.count - shown.count
+      let more = rest == 0 ? "" : ", and \(rest) more"
+      standing.append("shown before: \(shown.joined(separator: ", "))\(more)")
+    }
+    return standing
+  }
+
+  private static let visitedShown = 5
 
   /// The pages in one line, root first.
   package var path: String {
@@ -56,8 +73,28 @@ extension SurfaceSnapshot {
   }
 }
 
+extension WireDrawer {
+  /// How wide it is, and what of it is not as it is at first; nil where there is none.
+  fileprivate func sentence(of side: WireSide) -> String? {
+    guard isEnabled else { return nil }
+    let plain = WireDrawer()
+    var sentence = "\(side.rawValue) drawer"
+    sentence += sizePPM.map { ", \(Figure.percent(ppm: $0)) wide" } ?? ", size not known yet"
+    if scalePPM != plain.scalePPM {
+      sentence += ", the page beside it at \(Figure.percent(ppm: scalePPM))"
+    }
+    if openMilliseconds != plain.openMilliseconds {
+      sentence += ", opens in \(openMilliseconds) ms"
+    }
+    if closeMilliseconds != plain.closeMilliseconds {
+      sentence += ", closes in \(closeMilliseconds) ms"
+    }
+    return hasShadow == plain.hasShadow ? sentence : "\(sentence), without a shadow"
+  }
+}
+
 extension WirePage {
-  /// What the page says to back, and where it is in its pager.
+  /// What the page says to back, where it is in its pager, and how it moves.
   fileprivate var remarks: [String] {
     var remarks: [String] = []
     switch guarding {
@@ -65,18 +102,41 @@ extension WirePage {
     case .block: remarks.append("blocks back")
     case .ask: remarks.append("is asked before back")
     }
-    if let pager { remarks.append("at \(pager.index) of \(pager.count) pages") }
+    if let pager { remarks += pager.remarks }
+    if pushStyle == popStyle {
+      if pushStyle != .slide { remarks.append("style \(pushStyle.rawValue)") }
+    } else {
+      remarks.append("comes by \(pushStyle.rawValue), goes by \(popStyle.rawValue)")
+    }
     return remarks
   }
 }
 
+extension WirePager {
+  fileprivate var remarks: [String] {
+    let place = "at \(index) of \(count) pages"
+    let kind = (wraps ? ["in a ring"] : []) + (isLong ? ["several at a fling"] : [])
+    let look = style == .slide ? [] : ["their style \(style.rawValue)"]
+    return [place] + kind + look
+  }
+}
+
 extension WireTransition {
-  /// What goes, what comes, and how far it is.
+  /// What goes, what comes, how far it is or was at the lift, and how it moves.
   package var line: String {
     var line = "\(kind.words.printable) \(phase.rawValue)"
-    if let from { line += ": \(from.printable)" }
-    if let to { line += " → \(to.printable)" }
+    if let fromIndex, let toIndex {
+      line += ": page \(fromIndex) → \(toIndex)"
+    } else {
+      if let from { line += ": \(from.printable)" }
+      if let to { line += " → \(to.printable)" }
+    }
     let progress = Figure.level(ppm: progressPPM)
-    return line + (phase == .tracking ? ", at \(progress), would \(will.rawValue)" : "")
+    if phase == .tracking {
+      line += ", at \(progress), would \(will.rawValue)"
+    } else if progressPPM != 0 {
+      line += ", from \(progress)"
+    }
+    return style == WireStyle.slide.rawValue ? line : "\(line), style \(style.printable)"
   }
 }

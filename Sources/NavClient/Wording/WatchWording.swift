@@ -58,9 +58,15 @@ package struct WatchWording: Sendable {
       let text = bar.text(progress, columns: columns - number.count - 1)
       lines.append(WatchLine(.progress, "\(number) \(text)"))
     }
+    if let layers = update.layers {
+      lines.append(WatchLine(.progress, "\(number) layers \(layers.sentence)"))
+    }
     lines += update.actions.map { WatchLine(.action, "\(number) \($0.sentence)") }
     if let state = update.state {
       lines.append(WatchLine(.state, "\(number) \(sentence(state))"))
+    }
+    if let surface = update.removedSurface {
+      lines.append(WatchLine(.state, "\(number) \(surface.printable) is no more"))
     }
     return lines
   }
@@ -83,9 +89,10 @@ package struct WatchWording: Sendable {
 }
 
 extension GestureOccurrence {
-  /// What happened to the gesture, and by what it was decided.
+  /// What happened to the gesture, and by what it was decided; of the main surface nothing is said.
   package var sentence: String {
-    let name = kind.words.printable
+    let place = surface == Request.defaultSurface ? "" : " on \(surface.printable)"
+    let name = kind.words.printable + place
     switch phase {
     case .began: return "\(name) began"
     case .ended:
@@ -101,7 +108,9 @@ extension ActionOccurrence {
   /// The action, the page that it took away, and what it follows from.
   package var sentence: String {
     let page = page.map { ", page \($0.printable)" } ?? ""
+    let side = side.map { ", the \($0.rawValue) one" } ?? ""
+    let index = index.map { ", to \($0)" } ?? ""
     let because = cause == 0 ? "" : " (because of #\(cause))"
-    return "action \(name.words.printable) on \(surface.printable)\(page)\(because)"
+    return "action \(name.words.printable) on \(surface.printable)\(page)\(side)\(index)\(because)"
   }
 }

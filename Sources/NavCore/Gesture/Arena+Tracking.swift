@@ -80,7 +80,11 @@ extension Arena {
     case .strip: return homeBarProgress(course)
     case .tap:
       return (
-        Progress(progressPPM: 0, velocityPPMPerSecond: 0, verdict: .commit),
+        Progress(
+          progressPPM: course.resumedMicrometres * 1_000_000 / course.extentMicrometres,
+          velocityPPMPerSecond: 0,
+          verdict: .commit
+        ),
         Measurement(
           .duration,
           measured: motion.timeMicroseconds - motion.begunMicroseconds,
@@ -162,6 +166,7 @@ extension Arena {
     let lift = Lift(
       travelMicrometres: rise.height,
       extentMicrometres: course.extentMicrometres,
+      resumedMicrometres: course.resumedMicrometres,
       velocityMicrometresPerSecond: rise.upwards
     )
     let decided = homeBar?.outcome(

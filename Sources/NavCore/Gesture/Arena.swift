@@ -35,7 +35,8 @@ package struct Arena: Sendable {
   }
 
   let description: DeviceDescription
-  let tuning: GestureTuning
+  /// Changed only between sequences.
+  var tuning: GestureTuning
   var motion = Motion()
   var candidates: [Candidate] = []
   /// The place of the winner among the candidates.
@@ -65,10 +66,19 @@ package struct Arena: Sendable {
   /// A candidate has won, and its fingers are still down.
   package var isTracking: Bool { winner != nil && outcome == nil }
 
-  /// The candidate that won, and whether the start edge is the right one for it.
-  var claim: (candidate: Candidate, isMirrored: Bool)? {
-    winner.map { (candidates[$0], motion.isMirrored) }
+  /// What would win now, where something would.
+  var readyTarget: GestureTarget? {
+    guard winner == nil, let candidate = candidates.first(where: { $0.isOpen }),
+      candidate.phase == .ready
+    else { return nil }
+    return candidate.target
   }
+
+  /// The start edge was the right one at the down.
+  var isMirrored: Bool { motion.isMirrored }
+
+  /// The candidate that won.
+  var claim: Candidate? { winner.map { candidates[$0] } }
 
   /// Whether all fingers that a gesture goes on with are among those.
   package func isOwned(by contacts: borrowing ContactList) -> Bool {
@@ -178,6 +188,7 @@ package struct Arena: Sendable {
     }
     isPending = false
     winner = index
+    candidates[index].course.resume(fromPPM: present.resumedPPM)
     return beginTracking(index)
   }
 

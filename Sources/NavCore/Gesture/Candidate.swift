@@ -55,7 +55,7 @@ struct Candidate: Sendable {
   private(set) var target: GestureTarget
   let form: Form
   /// What its way is measured by, once it has won.
-  private(set) var course: Course
+  var course: Course
   let slopMicrometres: Int64
   private(set) var phase = Phase.pending
   /// What decided: the refusal, or for a winner the distance at slop.

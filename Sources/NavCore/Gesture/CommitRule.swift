@@ -20,6 +20,8 @@ package struct Lift: Equatable, Sendable {
   package var travelMicrometres: Int64
   /// The distance that is progress 1; positive.
   package var extentMicrometres: Int64
+  /// How far it had come before the down.
+  package var resumedMicrometres: Int64
   package var velocityMicrometresPerSecond: Int64
   /// Of a drawer: how far the main layer must be moved to stay so; nil: half of the extent.
   package var judgeMicrometres: Int64?
@@ -29,19 +31,23 @@ package struct Lift: Equatable, Sendable {
   package init(
     travelMicrometres: Int64,
     extentMicrometres: Int64,
+    resumedMicrometres: Int64 = 0,
     velocityMicrometresPerSecond: Int64,
     judgeMicrometres: Int64? = nil,
     closes: Bool = false
   ) {
     self.travelMicrometres = travelMicrometres
     self.extentMicrometres = extentMicrometres
+    self.resumedMicrometres = resumedMicrometres
     self.velocityMicrometresPerSecond = velocityMicrometresPerSecond
     self.judgeMicrometres = judgeMicrometres
     self.closes = closes
   }
 
-  /// Travel between nothing and the whole extent.
-  package var clampedTravelMicrometres: Int64 { min(max(travelMicrometres, 0), extentMicrometres) }
+  /// Where it is between nothing and the whole extent.
+  package var clampedTravelMicrometres: Int64 {
+    min(max(resumedMicrometres + travelMicrometres, 0), extentMicrometres)
+  }
 
   /// Progress in ppm, 0…1,000,000.
   package var progressPPM: Int64 { clampedTravelMicrometres * 1_000_000 / extentMicrometres }

@@ -1,7 +1,7 @@
 /// Where the reports of a sequence come from: what all of them say alike.
 struct ContentOrigin: Sendable {
   let device: UInt32
-  let surface: UInt8
+  var surface: UInt8
   let sequence: UInt32
   let downMicroseconds: Int64
   /// The first of the regions in which the first finger went down.

@@ -111,6 +111,9 @@ package struct ContentRecogniser: Sendable {
 // MARK: - The sequence
 
 extension ContentRecogniser {
+  /// The surface that it is on has another number.
+  mutating func renumber(_ surface: UInt8) { origin?.surface = surface }
+
   private mutating func begin(
     _ frame: borrowing TouchFrame,
     sequence: UInt32,

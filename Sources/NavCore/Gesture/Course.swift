@@ -13,6 +13,8 @@ struct Course: Sendable {
   var sign: Int64
   /// The distance that is progress 1; positive.
   var extentMicrometres: Int64
+  /// How far it had come before this finger.
+  private(set) var resumedMicrometres: Int64 = 0
   var rule: CommitRule
   /// Of a drawer: its judge, and whether the commit closes it.
   var judgeMicrometres: Int64?
@@ -38,6 +40,11 @@ struct Course: Sendable {
     self.closes = closes
   }
 
+  /// Goes on from there; what the finger itself travels counts from its own down.
+  mutating func resume(fromPPM progress: Int64) {
+    resumedMicrometres = progress * extentMicrometres / 1_000_000
+  }
+
   /// What a release of these fingers now is.
   func lift(
     of motion: borrowing Motion,
@@ -56,6 +63,7 @@ struct Course: Sendable {
     return Lift(
       travelMicrometres: sign * travel,
       extentMicrometres: extentMicrometres,
+      resumedMicrometres: resumedMicrometres,
       velocityMicrometresPerSecond: sign * velocity,
       judgeMicrometres: judgeMicrometres,
       closes: closes

@@ -58,6 +58,12 @@ extension CandidateExplanation {
 package struct ExplanationList: Equatable, Sendable {
   package private(set) var items: [Explanation] = []
 
+  /// A surface is no more; those behind it have other numbers.
+  mutating func forget(_ surface: UInt8) {
+    items.removeAll { $0.surface == surface }
+    for index in items.indices where items[index].surface > surface { items[index].surface -= 1 }
+  }
+
   package init() {}
 
   mutating func append(_ explanation: Explanation) {

@@ -111,6 +111,13 @@ package struct DrawerTuning: Equatable, Sendable {
     min(sizeMicrometres, width / 5 * 4)
   }
 
+  /// The same as a part of that width, which may come from a log and is nothing to rely on.
+  package func sizePPM(onWidth width: Int64) -> Int64 {
+    guard width > 0 else { return 0 }
+    let size = max(0, sizeMicrometres(onWidth: width))
+    return Int64(Int128(size) * 1_000_000 / Int128(width))
+  }
+
   /// The judge on such a surface: never so far that a drawer could not be opened.
   func judgeMicrometres(onWidth width: Int64) -> Int64? {
     judgeMicrometres.map { min($0, sizeMicrometres(onWidth: width) - 1) }

@@ -10,12 +10,21 @@ package struct Scene: Sendable {
     package var revision: UInt64
     /// A page may say something else to back without another revision.
     package var back: Back
+    /// How far what would win has come already: it goes on with a picture that still reverts.
+    package var resumedPPM: Int64
 
-    package init(isBusy: Bool, isPaused: Bool, revision: UInt64, back: Back) {
+    package init(
+      isBusy: Bool,
+      isPaused: Bool,
+      revision: UInt64,
+      back: Back,
+      resumedPPM: Int64 = 0
+    ) {
       self.isBusy = isBusy
       self.isPaused = isPaused
       self.revision = revision
       self.back = back
+      self.resumedPPM = resumedPPM
     }
   }
 

@@ -30,4 +30,8 @@ package enum CancelReason: UInt8, Equatable, Sendable, CaseIterable {
   case revoked = 11
   /// Another finger joined a gesture of several after it had begun.
   case fingerJoined = 12
+  /// The connection whose the stack was is no more.
+  case clientEnded = 13
+  /// The configuration is another one.
+  case configured = 14
 }

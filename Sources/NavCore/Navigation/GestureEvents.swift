@@ -1,4 +1,5 @@
-/// A navigation candidate won its sequence; this is the start of its transition.
+/// A navigation candidate won its sequence; this is the start of its transition, or the same one
+/// goes on that was reverting.
 package struct GestureBegan: Equatable, Sendable {
   package var gesture: UInt32
   package var kind: GestureKind
@@ -8,6 +9,7 @@ package struct GestureBegan: Equatable, Sendable {
   package var direction: Direction
   package var transition: UInt32
   package var transitionKind: Transition.Kind
+  package var style: PageStyle
   package var from: String
   package var to: String
   package var progressPPM: Int64
@@ -26,6 +28,7 @@ package struct GestureBegan: Equatable, Sendable {
     direction: Direction,
     transition: UInt32,
     transitionKind: Transition.Kind,
+    style: PageStyle = .slide,
     from: String,
     to: String,
     progressPPM: Int64,
@@ -42,6 +45,7 @@ package struct GestureBegan: Equatable, Sendable {
     self.direction = direction
     self.transition = transition
     self.transitionKind = transitionKind
+    self.style = style
     self.from = from
     self.to = to
     self.progressPPM = progressPPM

@@ -1,9 +1,12 @@
-/// The transition that a gesture would drive: what it is, and between which pages.
+/// The transition that a gesture would drive, or a command starts: what it is, and between which
+/// pages.
 struct Movement: Equatable, Sendable {
   var kind: Transition.Kind
-  /// The pages that go and come, the name of a bound action; empty where there are none.
+  /// The pages that go and come, the name of a bound action, or of the overlay that goes; empty
+  /// where there are none.
   var from = ""
   var to = ""
+  var style = PageStyle.slide
 }
 
 extension SurfaceState {
@@ -15,14 +18,13 @@ extension SurfaceState {
     case .openDrawer(let side):
       openDrawer == nil && rules.hasDrawer(side) ? Movement(opening: side) : nil
     case .closeDrawer: openDrawer.map { Movement(closing: $0) }
-    case .closeOverlay: overlay == nil ? nil : Movement(kind: .closeOverlay)
+    case .closeOverlay: overlay.map { Movement(kind: .closeOverlay, from: $0.name) }
     case .endReachability:
       reachableUntilMicroseconds == nil ? nil : Movement(kind: .endReachability)
     case .page(let step): pageMovement(step)
-    case .show(.notifications): Movement(kind: .showNotifications)
-    case .show(.controls): Movement(kind: .showControls)
     // The switcher is what the bottom strip may come to; no gesture leads to it alone.
-    case .show(.switcher): nil
+    case .show(let shown):
+      shown == .switcher || shown == overlay ? nil : Movement(showing: shown, over: overlay)
     case .homeBar: Movement(kind: .homeBar)
     case .bound(let name): Movement(kind: .bound, to: name)
     }
@@ -31,9 +33,10 @@ extension SurfaceState {
   private func backMovement(rootBack: RootBack) -> Movement? {
     guard guarding != .block else { return nil }
     return switch backTarget(rootBack: rootBack) {
-    case .closeOverlay: Movement(kind: .closeOverlay)
+    case .closeOverlay: Movement(kind: .closeOverlay, from: overlay?.name ?? "")
     case .closeDrawer(let side): Movement(closing: side)
-    case .pop(let from, let to): Movement(kind: .pop, from: from, to: to)
+    case .pop(let from, let to):
+      Movement(kind: .pop, from: from, to: to, style: stack.last?.popStyle ?? .slide)
     case .action(.home, let from): Movement(kind: .home, from: from)
     case .action(_, let from): Movement(kind: .back, from: from)
     case .nothing: nil
@@ -42,21 +45,36 @@ extension SurfaceState {
 
   private var forwardMovement: Movement? {
     guard let top = stack.last, let next = forward.last else { return nil }
-    return Movement(kind: .forward, from: top.identifier, to: next.identifier)
+    return Movement(
+      kind: .forward,
+      from: top.identifier,
+      to: next.identifier,
+      style: next.pushStyle
+    )
   }
 
   private func pageMovement(_ step: PagerStep) -> Movement? {
-    guard stack.last?.pager?.index(after: step) != nil else { return nil }
-    return Movement(kind: step == .next ? .nextPage : .previousPage)
+    guard let pager = stack.last?.pager, pager.index(after: step) != nil else { return nil }
+    return Movement(kind: step == .next ? .nextPage : .previousPage, style: pager.style)
   }
 }
 
 extension Movement {
-  fileprivate init(opening side: Side) {
+  init(showing shown: Overlay, over present: Overlay?) {
+    let kind: Transition.Kind =
+      switch shown {
+      case .notifications: .showNotifications
+      case .controls: .showControls
+      case .switcher: .showSwitcher
+      }
+    self.init(kind: kind, from: present?.name ?? "")
+  }
+
+  init(opening side: Side) {
     self.init(kind: side == .start ? .openStartDrawer : .openEndDrawer)
   }
 
-  fileprivate init(closing side: Side) {
+  init(closing side: Side) {
     self.init(kind: side == .start ? .closeStartDrawer : .closeEndDrawer)
   }
 }
@@ -73,7 +91,8 @@ extension Transition {
     case .nextPage, .previousPage: .pagerChanged
     case .showNotifications: .notifications
     case .showControls: .controls
-    case .closeOverlay, .endReachability: nil
+    case .showSwitcher: .switcher
+    case .closeOverlay, .endReachability, .push, .replace, .show: nil
     case .homeBar: outcome?.action
     case .bound: .bound(to)
     }

@@ -54,6 +54,12 @@ package struct NavEvent: Equatable, Sendable {
     case guardChanged(GuardChanged)
     case zonesChanged(ZonesChanged)
     case recognitionChanged(RecognitionChanged)
+    case holdChanged(HoldChanged)
+    case surfaceAdded(SurfaceAdded)
+    case surfaceRemoved(SurfaceRemoved)
+    case surfaceConfigured(SurfaceConfigured)
+    case commandAnswered(CommandAnswered)
+    case clientEnded(ClientEnded)
     case inputGap(InputGap)
     case logRepaired(LogRepaired)
   }
@@ -180,58 +186,6 @@ package struct TickApplied: Equatable, Sendable {
   }
 }
 
-/// A command was judged and taken.
-package struct CommandAccepted: Equatable, Sendable {
-  package var surface: UInt8
-  package var command: Command
-  package var uid: UInt32
-  /// The action that the command is by itself: back where there is no page to take away.
-  package var action: Action?
-
-  package init(surface: UInt8, command: Command, uid: UInt32, action: Action? = nil) {
-    self.surface = surface
-    self.command = command
-    self.uid = uid
-    self.action = action
-  }
-}
-
-/// The lift committed. This *is* the change of the stack, the drawer, the pager or the overlay: no
-/// one ever sees "committed, not popped".
-package struct TransitionCommitted: Equatable, Sendable {
-  package var transition: UInt32
-  package var surface: UInt8
-  package var kind: Transition.Kind
-  /// What an integrator reacts to; nil: nothing, as where the picture only goes up again.
-  package var action: Action?
-  package var settling: Settling
-
-  package init(
-    transition: UInt32,
-    surface: UInt8,
-    kind: Transition.Kind,
-    action: Action?,
-    settling: Settling
-  ) {
-    self.transition = transition
-    self.surface = surface
-    self.kind = kind
-    self.action = action
-    self.settling = settling
-  }
-}
-
-/// The picture has arrived, or was cut short.
-package struct TransitionSettled: Equatable, Sendable {
-  package var transition: UInt32
-  package var surface: UInt8
-
-  package init(transition: UInt32, surface: UInt8) {
-    self.transition = transition
-    self.surface = surface
-  }
-}
-
 /// What a device had down is over, because nothing says that it is still down; nothing is guessed.
 package struct InputGap: Equatable, Sendable {
   package var device: UInt32
@@ -280,6 +234,8 @@ extension NavEvent.Body {
     case .directionChanged(let changed): changed.surface
     case .guardChanged(let changed): changed.surface
     case .recognitionChanged(let changed): changed.surface
+    case .holdChanged(let changed): changed.surface
+    case .surfaceConfigured(let configured): configured.surface
     default: nil
     }
   }

@@ -10,6 +10,8 @@ extension NavState {
       skewMicroseconds = 0
     case .configured(let configured):
       configuration = configured.text
+    case .surfaceAdded, .surfaceRemoved: applySurfaces(event.body)
+    case .commandAnswered(let answered): remember(answered, at: event.seq)
     case .deviceAdded(let added):
       lastDevice = max(lastDevice, added.device)
       devices.append(AttachedDevice(device: added.device, description: added.description))
@@ -38,15 +40,17 @@ extension NavState {
         $0.revert(gesture: cancelled.gesture, settling: cancelled.settling, of: event)
       }
     case .transitionCommitted(let committed):
+      lastTransition = max(lastTransition, committed.transition)
       onSurface(committed.surface) { $0.apply(committed, of: event) }
     case .transitionSettled(let settled):
       onSurface(settled.surface) {
         if $0.transition?.identifier == settled.transition { $0.transition = nil }
       }
     case .stackChanged, .drawerChanged, .pagerChanged, .overlayChanged, .reachabilityChanged,
-      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged:
+      .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged, .holdChanged:
       applyChange(event.body)
-    case .frame, .tick, .commandAccepted, .inputGap, .logRepaired:
+    case .frame, .tick, .commandAccepted, .clientEnded, .surfaceConfigured, .inputGap,
+      .logRepaired:
       break
     }
   }
@@ -74,8 +78,45 @@ extension NavState {
       onSurface(changed.surface) { $0.replace(changed.zones) }
     case .recognitionChanged(let changed):
       onSurface(changed.surface) { $0.isPaused = changed.isPaused }
+    case .holdChanged(let changed):
+      onSurface(changed.surface) { $0.holder = changed.holder }
     default: break
     }
+  }
+
+  private mutating func applySurfaces(_ body: NavEvent.Body) {
+    switch body {
+    case .surfaceAdded(let added):
+      if let index = surfaces.firstIndex(where: { $0.name == added.name }) {
+        surfaces[index].isConfigured = added.isConfigured
+      } else {
+        surfaces.append(SurfaceState(name: added.name))
+        surfaces[surfaces.count - 1].isConfigured = added.isConfigured
+      }
+    case .surfaceRemoved(let removed) where Int(removed.surface) < surfaces.count:
+      surfaces.remove(at: Int(removed.surface))
+    default: break
+    }
+  }
+
+  /// Keeps what a command key is answered with; whoever gave none for longest is forgotten.
+  private mutating func remember(_ answered: CommandAnswered, at seq: UInt64) {
+    var user = UserKeys(uid: answered.uid)
+    if let index = keys.firstIndex(where: { $0.uid == answered.uid }) {
+      user = keys.remove(at: index)
+    } else if keys.count == Limits.keyUsersMax {
+      keys.removeFirst()
+    }
+    if user.answers.count == Limits.keysMax { user.answers.removeFirst() }
+    user.answers.append(
+      UserKeys.Kept(
+        key: answered.key,
+        seq: seq,
+        revision: answered.revision,
+        isChanged: answered.isChanged
+      )
+    )
+    keys.append(user)
   }
 
   /// Keeps the number of a device that has a place; a stream is another device each time.

@@ -2,12 +2,49 @@ extension NavState {
   /// What never holds in a right state, in words; empty when all is well.
   package func brokenInvariants() -> [String] {
     var broken = surfaces.flatMap { surface in
-      (surface.brokenPages + surface.brokenOverPages + brokenTransition(of: surface)).map {
-        "\(surface.name): \($0)"
-      }
+      (surface.brokenPages + surface.brokenOverPages + surface.brokenMovement
+        + brokenTransition(of: surface)).map { "\(surface.name): \($0)" }
     }
     for (left, right) in zip(devices, devices.dropFirst()) where left.device >= right.device {
       broken.append("device \(right.device) listed behind \(left.device)")
+    }
+    for attached in devices
+    where !surfaces.contains(where: { $0.name == attached.description.surface }) {
+      broken.append("device \(attached.device) on \(attached.description.surface), which is not")
+    }
+    return broken + brokenSurfaces + brokenKeys
+  }
+
+  private var brokenSurfaces: [String] {
+    var broken: [String] = []
+    if !(1...Limits.surfacesMax).contains(surfaces.count) {
+      broken.append("\(surfaces.count) surfaces")
+    }
+    if surfaces.first?.name != SurfaceState.mainName { broken.append("main is not the first") }
+    for (index, surface) in surfaces.enumerated()
+    where surfaces[..<index].contains(where: { $0.name == surface.name }) {
+      broken.append("surface \(surface.name) is there twice")
+    }
+    return broken
+  }
+
+  private var brokenKeys: [String] {
+    var broken: [String] = []
+    if keys.count > Limits.keyUsersMax { broken.append("keys of \(keys.count) uids") }
+    for (index, user) in keys.enumerated() {
+      if keys[..<index].contains(where: { $0.uid == user.uid }) {
+        broken.append("uid \(user.uid) has keys twice")
+      }
+      if !(1...Limits.keysMax).contains(user.answers.count) {
+        broken.append("uid \(user.uid) has \(user.answers.count) keys")
+      }
+      if Set(user.answers.map(\.key)).count != user.answers.count {
+        broken.append("uid \(user.uid) has a key twice")
+      }
+      for answer in user.answers
+      where answer.seq > seq || !(1...Limits.keyBytesMax).contains(answer.key.utf8.count) {
+        broken.append("uid \(user.uid) was answered \(answer)")
+      }
     }
     return broken
   }
@@ -15,12 +52,6 @@ extension NavState {
   private func brokenTransition(of surface: SurfaceState) -> [String] {
     guard let transition = surface.transition else { return [] }
     var broken: [String] = []
-    if !(0...1_000_000).contains(transition.progressPPM) {
-      broken.append("progress \(transition.progressPPM) ppm")
-    }
-    if (transition.phase == .tracking) != (transition.settling == nil) {
-      broken.append("\(transition.phase) with settling \(transition.settling != nil)")
-    }
     if transition.phase == .tracking,
       !devices.contains(where: { $0.device == transition.device })
     {
@@ -28,6 +59,9 @@ extension NavState {
     }
     if transition.phase == .tracking, surface.isPaused {
       broken.append("tracking, but paused")
+    }
+    if transition.identifier > lastTransition || transition.gesture > lastGesture {
+      broken.append("transition \(transition.identifier) has a number that was never given")
     }
     return broken
   }
@@ -50,6 +84,24 @@ extension SurfaceState {
       if let pager = page.pager, !pager.isPossible {
         broken.append("page \(page.identifier) at \(pager.index) of \(pager.count)")
       }
+    }
+    if !isManaged, holder != nil { broken.append("unmanaged, but held") }
+    return broken + brokenVisited
+  }
+
+  private var brokenVisited: [String] {
+    var broken: [String] = []
+    if !isManaged, !visited.isEmpty {
+      broken.append("unmanaged, but \(visited.count) roots are remembered")
+    }
+    if visited.count > Limits.visitedMax
+      || visited.reduce(0, { $0 + $1.storedBytes }) > Limits.visitedBytesMax
+      || visited.reduce(0, { $0 + $1.titleJSONBytes }) > Limits.visitedJSONBytesMax
+    {
+      broken.append("\(visited.count) roots are remembered")
+    }
+    if Set(visited.map(\.identifier)).count != visited.count {
+      broken.append("a root is remembered twice")
     }
     return broken
   }

@@ -19,8 +19,11 @@ package struct NavState: Equatable, Sendable {
   /// Numbers of devices that were plugged in somewhere, the latest last; at most
   /// `Limits.knownDevicesMax`.
   package var known: [KnownDevice] = []
+  /// What command keys are answered with, by uid; the uid that gave one last stands last. At most
+  /// `Limits.keyUsersMax`.
+  package var keys: [UserKeys] = []
 
-  package init(surfaces: [SurfaceState] = [SurfaceState(name: "main")]) {
+  package init(surfaces: [SurfaceState] = [SurfaceState(name: SurfaceState.mainName)]) {
     self.surfaces = surfaces
   }
 }
@@ -47,9 +50,37 @@ package struct KnownDevice: Equatable, Sendable {
   }
 }
 
+/// The command keys of one uid, the latest last; at most `Limits.keysMax`.
+package struct UserKeys: Equatable, Sendable {
+  package struct Kept: Equatable, Sendable {
+    package var key: String
+    /// Of the command's last event.
+    package var seq: UInt64
+    package var revision: UInt64
+    package var isChanged: Bool
+
+    package init(key: String, seq: UInt64, revision: UInt64, isChanged: Bool) {
+      self.key = key
+      self.seq = seq
+      self.revision = revision
+      self.isChanged = isChanged
+    }
+  }
+
+  package var uid: UInt32
+  package var answers: [Kept]
+
+  package init(uid: UInt32, answers: [Kept] = []) {
+    self.uid = uid
+    self.answers = answers
+  }
+}
+
 /// One touch area with its own navigation.
 package struct SurfaceState: Equatable, Sendable {
   package var name: String
+  /// The configuration names it; else a command made it.
+  package var isConfigured = true
   /// The panel, as it is built; nil as long as nothing has given a size.
   package var geometry: SurfaceGeometry?
   /// How the picture lies on the panel.
@@ -61,6 +92,10 @@ package struct SurfaceState: Equatable, Sendable {
   package var stack: [Page] = []
   /// Pages that back took away, the latest last; a push forgets them.
   package var forward: [Page] = []
+  /// Roots that were shown before, the latest first, each as it was; at most `Limits.visitedMax`.
+  package var visited: [Page] = []
+  /// The connection whose the stack is alone.
+  package var holder: UInt32?
   /// At most one is open.
   package var openDrawer: Side?
   /// Shown over the pages, by a client that draws it.
@@ -76,6 +111,15 @@ package struct SurfaceState: Equatable, Sendable {
   package var transition: Transition?
 
   package init(name: String) { self.name = name }
+
+  /// Short enough, and without a control character, which would confuse whatever tells it.
+  package static func isName(_ text: String) -> Bool {
+    (1...Limits.surfaceNameBytesMax).contains(text.utf8.count)
+      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// The surface that is always there.
+  package static let mainName = "main"
 
   /// What gestures are measured on; nil as long as nothing has given a size.
   package var shown: ShownSurface? { geometry.map { ShownSurface($0, orientation) } }

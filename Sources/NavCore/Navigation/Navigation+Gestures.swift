@@ -1,5 +1,6 @@
 extension Navigation {
-  /// Begins the transition of a gesture; nothing where what it would act on is no longer there.
+  /// Begins the transition of a gesture; nothing where what it would act on is no longer there. One
+  /// that reverts and is the same goes on under the finger; any other is cut short.
   func begin(
     _ origin: GestureOrigin,
     _ progress: Arena.Progress,
@@ -7,7 +8,8 @@ extension Navigation {
   ) {
     guard !state.isPaused, let movement = state.movement(towards: origin.target, rules: rules)
     else { return }
-    settle(cause: .input, into: &decision)
+    let resumed = state.reverting(movement, origin.direction)
+    if resumed == nil { settle(cause: .input, into: &decision) }
     decision.append(
       .gestureBegan(
         GestureBegan(
@@ -17,8 +19,9 @@ extension Navigation {
           device: origin.device,
           surface: surface,
           direction: origin.direction,
-          transition: lastTransition + 1,
+          transition: resumed?.identifier ?? lastTransition + 1,
           transitionKind: movement.kind,
+          style: movement.style,
           from: movement.from,
           to: movement.to,
           progressPPM: progress.progressPPM,
@@ -39,12 +42,15 @@ extension Navigation {
     into decision: inout Decision
   ) {
     guard let transition = state.transition, transition.phase == .tracking else { return }
-    let settling = Settling.page(
-      to: progress.verdict,
-      velocityPPMPerSecond: progress.velocityPPMPerSecond,
+    let isCommit = progress.verdict == .commit
+    let pages = isCommit ? pages(of: transition, progress) : 1
+    let settling = Settling(
+      to: isCommit ? pages * 1_000_000 : 0,
+      by: spring(of: transition),
+      velocityPPMPerSecond: transition.gestureKind == .drawerTap
+        ? Spring.drawerVelocityPPMPerSecond : progress.velocityPPMPerSecond,
       at: time
     )
-    let isCommit = progress.verdict == .commit
     let ended = decision.append(
       .gestureEnded(
         GestureEnded(
@@ -68,6 +74,7 @@ extension Navigation {
           surface: surface,
           kind: transition.kind,
           action: action,
+          pagerIndex: pages > 1 ? state.pagerIndex(pages, transition.kind) : nil,
           settling: settling
         )
       ),
@@ -78,6 +85,14 @@ extension Navigation {
     } else if transition.kind == .endReachability || action == .home {
       endReachability(cause: committed, into: &decision)
     }
+  }
+
+  /// A tap beside a drawer has no velocity to go on with: it closes as by a command.
+  private func spring(of transition: Transition) -> Spring {
+    guard transition.gestureKind == .drawerTap, let side = state.openDrawer else {
+      return transition.style.spring
+    }
+    return .drawer(durationMicroseconds: rules.look(side).closeMicroseconds)
   }
 
   /// A cancel has no velocity; the picture goes back from where it is.
@@ -93,7 +108,7 @@ extension Navigation {
           gesture: transition.gesture,
           surface: surface,
           reason: reason,
-          settling: Settling.page(to: .revert, velocityPPMPerSecond: 0, at: time)
+          settling: Settling(to: 0, by: transition.style.spring, velocityPPMPerSecond: 0, at: time)
         )
       ),
       cause: cause
@@ -120,23 +135,44 @@ extension Navigation {
   }
 }
 
-// MARK: - The picture that was moved down to be reached
+// MARK: - Pages of a long pager
 
 extension Navigation {
-  /// Moves it up again, where it is down.
-  func endReachability(cause: Decision.Cause, into decision: inout Decision) {
-    guard state.reachableUntilMicroseconds != nil else { return }
-    reach(until: nil, cause: cause, into: &decision)
+  /// How many pages a commit goes: one, but a fling in a long pager as many as it would come to.
+  private func pages(of transition: Transition, _ progress: Arena.Progress) -> Int64 {
+    guard let pager = state.stack.last?.pager, pager.isLong,
+      let step = transition.kind.pagerStep
+    else { return 1 }
+    let ahead = progress.velocityPPMPerSecond * rules.projectionMicroseconds / 1_000_000
+    let nearest = (progress.progressPPM + ahead + 500_000) / 1_000_000
+    return max(1, min(nearest, Int64(pager.pages(after: step))))
+  }
+}
+
+extension SurfaceState {
+  /// The transition that reverts, where it is that movement, read the same way: a picture keeps the
+  /// direction that it began with.
+  func reverting(_ movement: Movement, _ direction: Direction) -> Transition? {
+    guard let transition, transition.phase == .reverting, transition.kind == movement.kind,
+      transition.from == movement.from, transition.to == movement.to,
+      transition.direction == direction
+    else { return nil }
+    return transition
   }
 
-  private func reach(
-    until time: Int64?,
-    cause: Decision.Cause,
-    into decision: inout Decision
-  ) {
-    decision.append(
-      .reachabilityChanged(ReachabilityChanged(surface: surface, untilMicroseconds: time)),
-      cause: cause
-    )
+  /// The index so many pages on.
+  fileprivate func pagerIndex(_ pages: Int64, _ kind: Transition.Kind) -> Int32? {
+    guard let pager = stack.last?.pager, let step = kind.pagerStep else { return nil }
+    let count = Int64(pager.count)
+    let index = Int64(pager.index) + (step == .next ? pages : count - pages)
+    return Int32(index % count)
+  }
+}
+
+extension Pager {
+  /// How many pages there are on that side; one that wraps comes to all others.
+  fileprivate func pages(after step: PagerStep) -> Int32 {
+    if wraps { return count - 1 }
+    return step == .next ? count - 1 - index : index
   }
 }

@@ -1,48 +1,74 @@
-/// Commands that leave the stack as it is.
+/// Commands that leave the pages as they are.
 extension Navigation {
   func drawer(
     _ side: Side,
     isOpen: Bool,
-    uid: UInt32,
+    _ asked: Asked,
     into decision: inout Decision
   ) -> CommandRefusal? {
     let isOpenNow = state.openDrawer == side
     guard rules.hasDrawer(side) || isOpenNow else { return .drawerDisabled }
     guard isOpen != isOpenNow else { return nil }
-    open(isOpen ? side : nil, by: .drawer(side, isOpen: isOpen), uid: uid, into: &decision)
+    guard isOpen else {
+      close(side, asked, into: &decision)
+      return nil
+    }
+    let accepted = makeWay(for: asked, into: &decision)
+    if state.openDrawer != nil { closeAtOnce(cause: accepted, into: &decision) }
+    commit(
+      Movement(opening: side),
+      .drawerOpened,
+      by: .drawer(durationMicroseconds: rules.look(side).openMicroseconds),
+      cause: accepted,
+      into: &decision
+    )
     return nil
   }
 
-  /// Opens a drawer in place of any other, or closes the open one.
-  func open(_ side: Side?, by command: Command, uid: UInt32, into decision: inout Decision) {
-    let accepted = makeWay(for: command, uid: uid, into: &decision)
+  func close(_ side: Side, _ asked: Asked, into decision: inout Decision) {
+    commit(
+      Movement(closing: side),
+      .drawerClosed,
+      by: .drawer(durationMicroseconds: rules.look(side).closeMicroseconds),
+      cause: makeWay(for: asked, into: &decision),
+      into: &decision
+    )
+  }
+
+  /// The open drawer is closed, and nothing moves.
+  func closeAtOnce(cause: Decision.Cause, into decision: inout Decision) {
     decision.append(
-      .drawerChanged(
-        DrawerChanged(
-          surface: surface,
-          open: side,
-          action: side == nil ? .drawerClosed : .drawerOpened
-        )
-      ),
-      cause: accepted
+      .drawerChanged(DrawerChanged(surface: surface, open: nil, action: .drawerClosed)),
+      cause: cause
     )
   }
 
   /// Goes to another page of the top page's pager, if there is one where the command leads.
   func page(
-    by command: Command,
-    uid: UInt32,
+    _ asked: Asked,
     into decision: inout Decision,
     _ index: (Pager) -> Int32?
   ) -> CommandRefusal? {
     guard state.isManaged else { return .unmanaged }
-    guard let pager = state.stack.last?.pager else { return .noPager }
+    guard let page = state.stack.last, let pager = page.pager else { return .noPager }
     guard let index = index(pager) else { return .pagerIndexInvalid(count: Int(pager.count)) }
     guard index != pager.index else { return nil }
-    let accepted = makeWay(for: command, uid: uid, into: &decision)
-    decision.append(
-      .pagerChanged(PagerChanged(surface: surface, index: index, action: .pagerChanged)),
-      cause: accepted
+    let accepted = makeWay(for: asked, into: &decision)
+    if pager.style == .none {
+      decision.append(
+        .pagerChanged(PagerChanged(surface: surface, index: index, action: .pagerChanged)),
+        cause: accepted
+      )
+      return nil
+    }
+    var isNext = index > pager.index
+    if case .pagerStep(let step) = asked.command { isNext = step == .next }
+    commit(
+      Movement(kind: isNext ? .nextPage : .previousPage, style: pager.style),
+      .pagerChanged,
+      pagerIndex: index,
+      cause: accepted,
+      into: &decision
     )
     return nil
   }
@@ -52,7 +78,7 @@ extension Navigation {
   func guardPage(
     _ identifier: String,
     _ guarding: BackGuard,
-    uid: UInt32,
+    _ asked: Asked,
     into decision: inout Decision
   ) -> CommandRefusal? {
     guard state.isManaged, let top = state.stack.last else { return .unmanaged }
@@ -61,7 +87,7 @@ extension Navigation {
       return .unknownPage
     }
     guard page.guarding != guarding else { return nil }
-    let accepted = accept(.guardPage(identifier, guarding), uid: uid, into: &decision)
+    let accepted = accept(asked, into: &decision)
     decision.append(
       .guardChanged(GuardChanged(surface: surface, page: named, guarding: guarding)),
       cause: accepted
@@ -71,9 +97,9 @@ extension Navigation {
 
   /// Lets recognition rest, or go on. Nothing may navigate while it rests, so what tracks is
   /// cancelled; what settles goes on to settle.
-  func pause(_ isPaused: Bool, by command: Command, uid: UInt32, into decision: inout Decision) {
+  func pause(_ isPaused: Bool, _ asked: Asked, into decision: inout Decision) {
     guard isPaused != state.isPaused else { return }
-    let accepted = accept(command, uid: uid, into: &decision)
+    let accepted = accept(asked, into: &decision)
     if isPaused { cancel(.command, cause: accepted, into: &decision) }
     decision.append(
       .recognitionChanged(RecognitionChanged(surface: surface, isPaused: isPaused)),
@@ -81,18 +107,19 @@ extension Navigation {
     )
   }
 
-  func turn(_ direction: Direction, uid: UInt32, into decision: inout Decision) {
+  /// A transition keeps the direction that it began with.
+  func turn(_ direction: Direction, _ asked: Asked, into decision: inout Decision) {
     guard direction != state.direction else { return }
-    let accepted = accept(.direction(direction), uid: uid, into: &decision)
+    let accepted = accept(asked, into: &decision)
     decision.append(
       .directionChanged(DirectionChanged(surface: surface, direction: direction)),
       cause: accepted
     )
   }
 
-  func rotate(_ orientation: Orientation, uid: UInt32, into decision: inout Decision) {
+  func rotate(_ orientation: Orientation, _ asked: Asked, into decision: inout Decision) {
     guard orientation != state.orientation else { return }
-    let accepted = makeWay(for: .rotate(orientation), .geometry, uid: uid, into: &decision)
+    let accepted = makeWay(for: asked, .geometry, into: &decision)
     endReachability(cause: accepted, into: &decision)
     decision.append(
       .geometryChanged(
@@ -105,12 +132,78 @@ extension Navigation {
       cause: accepted
     )
   }
+}
 
-  /// Shows an overlay in place of any other, or none.
-  func show(_ overlay: Overlay?, cause: Decision.Cause, into decision: inout Decision) {
+// MARK: - What lies over the pages
+
+extension Navigation {
+  /// Shows an overlay where a connection draws it; whoever else reacts has the action.
+  func show(_ overlay: Overlay, _ asked: Asked, into decision: inout Decision) {
+    guard state.overlay != overlay else { return }
+    guard state.zones.draw(overlay) else {
+      accept(asked, action: overlay.action, into: &decision)
+      return
+    }
+    commit(
+      Movement(showing: overlay, over: state.overlay),
+      overlay.action,
+      cause: makeWay(for: asked, into: &decision),
+      into: &decision
+    )
+  }
+
+  func closeOverlay(_ asked: Asked, into decision: inout Decision) {
+    commit(
+      Movement(kind: .closeOverlay, from: state.overlay?.name ?? ""),
+      nil,
+      cause: makeWay(for: asked, into: &decision),
+      into: &decision
+    )
+  }
+
+  /// The overlay is gone, and nothing moves.
+  func closeOverlayAtOnce(cause: Decision.Cause, into decision: inout Decision) {
     decision.append(
-      .overlayChanged(OverlayChanged(surface: surface, overlay: overlay)),
+      .overlayChanged(OverlayChanged(surface: surface, overlay: nil)),
       cause: cause
     )
+  }
+
+  /// Moves the picture down to be reached, or up again.
+  func reach(_ isOn: Bool, _ asked: Asked, into decision: inout Decision) {
+    guard isOn != (state.reachableUntilMicroseconds != nil) else { return }
+    let accepted = makeWay(for: asked, into: &decision)
+    reach(
+      until: isOn ? time + rules.reachableMicroseconds : nil,
+      cause: accepted,
+      into: &decision
+    )
+  }
+
+  /// Moves it up again, where it is down.
+  func endReachability(cause: Decision.Cause, into decision: inout Decision) {
+    guard state.reachableUntilMicroseconds != nil else { return }
+    reach(until: nil, cause: cause, into: &decision)
+  }
+
+  func reach(
+    until time: Int64?,
+    cause: Decision.Cause,
+    into decision: inout Decision
+  ) {
+    decision.append(
+      .reachabilityChanged(ReachabilityChanged(surface: surface, untilMicroseconds: time)),
+      cause: cause
+    )
+  }
+}
+
+extension Overlay {
+  fileprivate var action: Action {
+    switch self {
+    case .notifications: .notifications
+    case .controls: .controls
+    case .switcher: .switcher
+    }
   }
 }

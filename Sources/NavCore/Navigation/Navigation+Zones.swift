@@ -3,7 +3,7 @@ extension Navigation {
   /// nobody draws any more is closed; else what is shown stays, and a gesture goes on.
   func replaceZones(
     _ zones: ClientZones,
-    uid: UInt32,
+    _ asked: Asked,
     into decision: inout Decision
   ) -> CommandRefusal? {
     let present = state.zones.first { $0.client == zones.client }
@@ -12,10 +12,10 @@ extension Navigation {
     let others = state.zones.filter { $0.client != zones.client }
     let accepted: Decision.Cause
     if let overlay = state.overlay, !(others + [zones]).draw(overlay) {
-      accepted = makeWay(for: .zones(zones), uid: uid, into: &decision)
-      show(nil, cause: accepted, into: &decision)
+      accepted = makeWay(for: asked, into: &decision)
+      closeOverlayAtOnce(cause: accepted, into: &decision)
     } else {
-      accepted = accept(.zones(zones), uid: uid, into: &decision)
+      accepted = accept(asked, into: &decision)
     }
     decision.append(
       .zonesChanged(ZonesChanged(surface: surface, zones: zones)),

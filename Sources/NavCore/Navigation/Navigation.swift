@@ -1,6 +1,6 @@
 /// Something that asks the state to change: judged here, and nowhere else.
 package enum Intent: Equatable, Sendable {
-  case command(Command, uid: UInt32, ifRevision: UInt64?)
+  case command(Command, CommandOrigin)
   /// A candidate won; the names of gesture and transition are given out here.
   case began(GestureOrigin, Arena.Progress)
   /// The lift; the outcome is set where the bottom strip's table had one.
@@ -14,6 +14,12 @@ package enum Intent: Equatable, Sendable {
   case settleNow
   /// A session started: what went with the one before is over.
   case sessionStarted
+  /// A connection is no more.
+  case clientEnded(UInt32)
+  /// The configuration turns the picture.
+  case turned
+  /// Another configuration holds.
+  case configured
 }
 
 /// Who began a gesture, and what it was measured by.
@@ -114,8 +120,8 @@ package struct Navigation {
     into decision: inout Decision
   ) -> CommandRefusal? {
     switch intent {
-    case .command(let command, let uid, let ifRevision):
-      return judge(command, uid: uid, ifRevision: ifRevision, into: &decision)
+    case .command(let command, let origin):
+      return judge(Asked(command: command, origin: origin), into: &decision)
     case .began(let origin, let progress): begin(origin, progress, into: &decision)
     case .ended(let progress, let reason, let outcome):
       end(progress, reason, outcome, into: &decision)
@@ -124,6 +130,11 @@ package struct Navigation {
     case .reachabilityEnds(let due): reachabilityTick(due, into: &decision)
     case .settleNow: settle(cause: .input, into: &decision)
     case .sessionStarted: startSession(into: &decision)
+    case .clientEnded(let client): endClient(client, into: &decision)
+    case .turned:
+      cutShort(.geometry, cause: .input, into: &decision)
+      endReachability(cause: .input, into: &decision)
+    case .configured: configure(into: &decision)
     }
     return nil
   }

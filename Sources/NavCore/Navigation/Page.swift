@@ -8,19 +8,26 @@ package struct Page: Equatable, Sendable {
   package var guarding: BackGuard
   /// nil: it has no pages beside each other.
   package var pager: Pager?
+  /// How it comes, and how it goes.
+  package var pushStyle: PageStyle
+  package var popStyle: PageStyle
 
   package init(
     identifier: String,
     title: String = "",
     parameters: String = "",
     guarding: BackGuard = .allow,
-    pager: Pager? = nil
+    pager: Pager? = nil,
+    pushStyle: PageStyle = .slide,
+    popStyle: PageStyle = .slide
   ) {
     self.identifier = identifier
     self.title = title
     self.parameters = parameters
     self.guarding = guarding
     self.pager = pager
+    self.pushStyle = pushStyle
+    self.popStyle = popStyle
   }
 }
 
@@ -41,11 +48,22 @@ package struct Pager: Equatable, Sendable {
   package var index: Int32
   /// The first page follows the last one.
   package var wraps: Bool
+  /// A fling may go several pages at a time.
+  package var isLong: Bool
+  package var style: PageStyle
 
-  package init(count: Int32, index: Int32 = 0, wraps: Bool = false) {
+  package init(
+    count: Int32,
+    index: Int32 = 0,
+    wraps: Bool = false,
+    isLong: Bool = false,
+    style: PageStyle = .slide
+  ) {
     self.count = count
     self.index = index
     self.wraps = wraps
+    self.isLong = isLong
+    self.style = style
   }
 
   /// Its count is within its bounds, its index within its count.
@@ -53,9 +71,10 @@ package struct Pager: Equatable, Sendable {
     (1...Limits.pagerCountMax).contains(count) && (0..<count).contains(index)
   }
 
-  /// The index after a step; nil where there is no page on that side.
+  /// The index after a step; nil where there is no page on that side, or where the pager is none
+  /// that there can be: a log may have any.
   package func index(after step: PagerStep) -> Int32? {
-    guard count > 1 else { return nil }
+    guard isPossible, count > 1 else { return nil }
     switch step {
     case .next:
       if index + 1 < count { return index + 1 }

@@ -1,20 +1,28 @@
-/// A command changed the stack without a transition.
+/// What becomes of the pages of a surface.
+package enum StackChange: Equatable, Sendable {
+  case pushed(Page)
+  /// So many pages go; the first to go is the last to come again.
+  case popped(Int32)
+  /// The page that was popped last is on top again.
+  case forwarded
+  /// The top page is another one.
+  case replaced(Page)
+  case stackSet([Page])
+  /// A stack of that page alone, with no drawer open; the root before it is remembered.
+  case shown(Page)
+  /// Unmanaged again: no pages.
+  case released
+}
+
+/// A command changed the stack, and nothing moves.
 package struct StackChanged: Equatable, Sendable {
-  package enum Change: Equatable, Sendable {
-    case pushed(Page)
-    case popped
-    /// The page that was popped last is on top again.
-    case forwarded
-    /// Unmanaged again: no pages.
-    case released
-  }
 
   package var surface: UInt8
-  package var change: Change
+  package var change: StackChange
   /// What an integrator reacts to, if the command was one of those.
   package var action: Action?
 
-  package init(surface: UInt8, change: Change, action: Action? = nil) {
+  package init(surface: UInt8, change: StackChange, action: Action? = nil) {
     self.surface = surface
     self.change = change
     self.action = action
@@ -32,7 +40,7 @@ package struct DirectionChanged: Equatable, Sendable {
   }
 }
 
-/// A command opened or closed a drawer, without a transition.
+/// A drawer is open, or closed, and nothing moves.
 package struct DrawerChanged: Equatable, Sendable {
   package var surface: UInt8
   /// nil: none is open any more.
@@ -46,7 +54,7 @@ package struct DrawerChanged: Equatable, Sendable {
   }
 }
 
-/// A command went to another page of the top page's pager.
+/// The top page's pager is at another page, and nothing moves.
 package struct PagerChanged: Equatable, Sendable {
   package var surface: UInt8
   package var index: Int32
@@ -115,4 +123,43 @@ package struct RecognitionChanged: Equatable, Sendable {
     self.surface = surface
     self.isPaused = isPaused
   }
+}
+
+/// Another connection holds the stack, or none does.
+package struct HoldChanged: Equatable, Sendable {
+  package var surface: UInt8
+  /// nil: whoever may command may set the stack.
+  package var holder: UInt32?
+
+  package init(surface: UInt8, holder: UInt32?) {
+    self.surface = surface
+    self.holder = holder
+  }
+}
+
+/// A surface came to be, behind all others.
+package struct SurfaceAdded: Equatable, Sendable {
+  package var name: String
+  /// The configuration names it; it goes when that does no more.
+  package var isConfigured: Bool
+
+  package init(name: String, isConfigured: Bool) {
+    self.name = name
+    self.isConfigured = isConfigured
+  }
+}
+
+/// A surface is no more, and the numbers of those behind it are one less.
+package struct SurfaceRemoved: Equatable, Sendable {
+  package var surface: UInt8
+
+  package init(surface: UInt8) { self.surface = surface }
+}
+
+/// The configuration says something else of a surface, or of the drawers on it; what that comes to
+/// in its state follows as events of their own.
+package struct SurfaceConfigured: Equatable, Sendable {
+  package var surface: UInt8
+
+  package init(surface: UInt8) { self.surface = surface }
 }

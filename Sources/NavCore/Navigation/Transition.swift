@@ -24,6 +24,13 @@ package struct Transition: Equatable, Sendable {
     case endReachability = 15
     /// The action whose name is in `to`.
     case bound = 16
+    /// A page comes over the top one.
+    case push = 17
+    /// Another page, or another stack, in place of what was on top.
+    case replace = 18
+    /// A stack of one page in place of all.
+    case show = 19
+    case showSwitcher = 20
   }
 
   package enum Phase: UInt8, Equatable, Sendable, CaseIterable {
@@ -35,16 +42,22 @@ package struct Transition: Equatable, Sendable {
   package var identifier: UInt32
   package var kind: Kind
   package var phase: Phase
-  /// The gesture that drives it, and of which kind it is.
+  /// The gesture that drives it, and of which kind it is; 0 and nil where a command started it.
   package var gesture: UInt32
-  package var gestureKind: GestureKind
-  /// The device that drives it.
+  package var gestureKind: GestureKind?
+  /// The device that drives it; 0 where a command started it.
   package var device: UInt32
-  /// Identifiers of the pages that go and come, the name of a bound action; empty where there are
-  /// none.
+  /// The surface's when it began: it stays, whatever the surface does.
+  package var direction: Direction
+  package var style: PageStyle
+  /// Identifiers of the pages that go and come, the name of a bound action, or of the overlay that
+  /// goes; empty where there are none.
   package var from: String
   package var to: String
-  /// 0…1,000,000.
+  /// Of a pager: the indexes of the pages that go and come; else 0.
+  package var fromIndex: Int32
+  package var toIndex: Int32
+  /// 0…1,000,000; where settling starts from.
   package var progressPPM: Int64
   /// Extents per second, in ppm, positive towards the commit.
   package var velocityPPMPerSecond: Int64
@@ -59,10 +72,14 @@ package struct Transition: Equatable, Sendable {
     kind: Kind,
     phase: Phase,
     gesture: UInt32,
-    gestureKind: GestureKind,
+    gestureKind: GestureKind?,
     device: UInt32,
+    direction: Direction = .leftToRight,
+    style: PageStyle = .slide,
     from: String,
     to: String,
+    fromIndex: Int32 = 0,
+    toIndex: Int32 = 0,
     progressPPM: Int64,
     velocityPPMPerSecond: Int64,
     will: Verdict,
@@ -76,8 +93,12 @@ package struct Transition: Equatable, Sendable {
     self.gesture = gesture
     self.gestureKind = gestureKind
     self.device = device
+    self.direction = direction
+    self.style = style
     self.from = from
     self.to = to
+    self.fromIndex = fromIndex
+    self.toIndex = toIndex
     self.progressPPM = progressPPM
     self.velocityPPMPerSecond = velocityPPMPerSecond
     self.will = will
@@ -89,7 +110,7 @@ package struct Transition: Equatable, Sendable {
 
 /// How the picture goes on after the lift: enough for anyone to compute it at any time.
 package struct Settling: Equatable, Sendable {
-  /// Where progress goes: 0 or 1,000,000.
+  /// Where progress goes: 0 or 1,000,000; of a long pager 1,000,000 for each page.
   package var targetPPM: Int64
   /// Release velocity in ppm of the extent per second.
   package var velocityPPMPerSecond: Int64
@@ -114,22 +135,5 @@ package struct Settling: Equatable, Sendable {
     self.dampingPPM = dampingPPM
     self.startMicroseconds = startMicroseconds
     self.deadlineMicroseconds = deadlineMicroseconds
-  }
-
-  /// The default spring of pages: critically damped, response 0.35 s.
-  package static func page(
-    to verdict: Verdict,
-    velocityPPMPerSecond: Int64,
-    at time: Int64
-  ) -> Settling {
-    let response: Int64 = 350_000
-    return Settling(
-      targetPPM: verdict == .commit ? 1_000_000 : 0,
-      velocityPPMPerSecond: velocityPPMPerSecond,
-      responseMicroseconds: response,
-      dampingPPM: 1_000_000,
-      startMicroseconds: time,
-      deadlineMicroseconds: time + max(600_000, response + 100_000)
-    )
   }
 }

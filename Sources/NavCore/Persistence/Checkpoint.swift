@@ -1,7 +1,7 @@
 /// The state as the log keeps it: what stands at the head of each segment, so that a segment can be
-/// read alone. Five kinds of entry in a fixed order; the bytes of a state are always the same.
+/// read alone. Seven kinds of entry in a fixed order; the bytes of a state are always the same.
 package enum Checkpoint {
-  /// The first entry: counters, and how many surfaces follow.
+  /// The first entry: counters, and how many uids with command keys and surfaces follow.
   package struct Times: Equatable, Sendable {
     package var seq: UInt64
     package var timeMicroseconds: Int64
@@ -12,13 +12,15 @@ package enum Checkpoint {
     package var lastTransition: UInt32
     /// What had reached the disk for certain when the checkpoint was made.
     package var durableSeq: UInt64
+    package var keyUsers: Int
     package var surfaces: Int
   }
 
-  /// The kinds in the order in which they stand; the last one once per surface.
+  /// The kinds in the order in which they stand; that of keys once per uid, the last two once per
+  /// surface.
   static let order: [EntryKind] = [
     .checkpointTimes, .checkpointConfiguration, .checkpointDevices, .checkpointKnownDevices,
-    .checkpointSurface,
+    .checkpointKeys, .checkpointSurface, .checkpointVisited,
   ]
 }
 
@@ -33,6 +35,7 @@ extension Checkpoint.Times {
       lastGesture: state.lastGesture,
       lastTransition: state.lastTransition,
       durableSeq: durableSeq,
+      keyUsers: state.keys.count,
       surfaces: state.surfaces.count
     )
   }
@@ -46,6 +49,7 @@ extension Checkpoint.Times {
     writer.u32(lastGesture)
     writer.u32(lastTransition)
     writer.u64(durableSeq)
+    writer.count("uids with keys", keyUsers, limit: Limits.keyUsersMax)
     writer.count("surfaces", surfaces, limit: Limits.surfacesMax)
   }
 
@@ -59,6 +63,7 @@ extension Checkpoint.Times {
       lastGesture: try reader.u32("last gesture"),
       lastTransition: try reader.u32("last transition"),
       durableSeq: try reader.u64("durable seq"),
+      keyUsers: try reader.count("uids with keys", limit: Limits.keyUsersMax),
       surfaces: try reader.count("surfaces", limit: Limits.surfacesMax)
     )
   }
@@ -102,11 +107,25 @@ package struct CheckpointAssembly: Sendable {
       next = .checkpointKnownDevices
     case .checkpointKnownDevices:
       state.known = try ByteReader.read(payload, KnownDevice.list(from:))
-      next = times?.surfaces == 0 ? nil : .checkpointSurface
-    default:
+      next = afterKeys
+    case .checkpointKeys:
+      state.keys.append(try ByteReader.read(payload, UserKeys.init(from:)))
+      next = afterKeys
+    case .checkpointSurface:
       state.surfaces.append(try ByteReader.read(payload, SurfaceState.init(from:)))
-      if state.surfaces.count == times?.surfaces { next = nil }
+      next = .checkpointVisited
+    default:
+      state.surfaces[state.surfaces.count - 1].visited =
+        try ByteReader.read(payload) { (reader) throws(LogFormatError) in
+          try reader.pages("visited pages", limit: Limits.visitedMax)
+        }
+      next = state.surfaces.count == times?.surfaces ? nil : .checkpointSurface
     }
+  }
+
+  private var afterKeys: EntryKind? {
+    if state.keys.count != times?.keyUsers { return .checkpointKeys }
+    return times?.surfaces == 0 ? nil : .checkpointSurface
   }
 
   /// The error of a checkpoint that ends here.

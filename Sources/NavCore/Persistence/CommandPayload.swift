@@ -33,6 +33,9 @@ extension Command {
       zones.write(to: &writer)
     case .pause: writer.u8(13)
     case .resume: writer.u8(14)
+    case .popTo, .popToRoot, .replace, .setStack, .show, .home, .quickSwitch, .showOverlay,
+      .dismiss, .reachability, .addSurface, .removeSurface:
+      writeRest(to: &writer)
     }
   }
 
@@ -60,7 +63,73 @@ extension Command {
     case 12: self = .zones(try ClientZones(from: &reader))
     case 13: self = .pause
     case 14: self = .resume
-    case let value: throw .unknownValue(field: "command", value: UInt64(value))
+    case let code: self = try Command(rest: code, from: &reader)
+    }
+  }
+
+  /// Those whose numbers are from 15 on.
+  private func writeRest(to writer: inout ByteWriter) {
+    switch self {
+    case .popTo(let page):
+      writer.u8(15)
+      writer.text("page identifier", page)
+    case .popToRoot: writer.u8(16)
+    case .replace(let page):
+      writer.u8(17)
+      page.write(to: &writer)
+    case .setStack(let pages):
+      writer.u8(18)
+      writer.pages("pages", pages, limit: Limits.stackDepthMax)
+    case .show(let page):
+      writer.u8(19)
+      page.write(to: &writer)
+    case .home: writer.u8(20)
+    case .quickSwitch(let step):
+      writer.u8(21)
+      writer.enumeration(step)
+    case .showOverlay(let overlay):
+      writer.u8(22)
+      writer.enumeration(overlay)
+    case .dismiss: writer.u8(23)
+    case .reachability(let isOn):
+      writer.u8(24)
+      writer.boolean(isOn)
+    case .addSurface(let name, let size):
+      writer.u8(25)
+      writer.text("surface name", name)
+      writer.boolean(size != nil)
+      if let size {
+        writer.i64(size.width)
+        writer.i64(size.height)
+      }
+    case .removeSurface: writer.u8(26)
+    case .push, .pop, .back, .direction, .release, .rotate, .forward, .drawer, .pagerIndex,
+      .pagerStep, .guardPage, .zones, .pause, .resume:
+      break
+    }
+  }
+
+  private init(rest code: UInt8, from reader: inout ByteReader) throws(LogFormatError) {
+    switch code {
+    case 15: self = .popTo(try reader.text("page identifier"))
+    case 16: self = .popToRoot
+    case 17: self = .replace(try Page(from: &reader))
+    case 18: self = .setStack(try reader.pages("pages", limit: Limits.stackDepthMax))
+    case 19: self = .show(try Page(from: &reader))
+    case 20: self = .home
+    case 21: self = .quickSwitch(try reader.enumeration("quick switch"))
+    case 22: self = .showOverlay(try reader.enumeration("overlay"))
+    case 23: self = .dismiss
+    case 24: self = .reachability(isOn: try reader.boolean("reachability"))
+    case 25:
+      self = .addSurface(
+        try reader.text("surface name"),
+        try reader.optional("size") { (reader) throws(LogFormatError) in
+          SurfaceSize(width: try reader.i64("width"), height: try reader.i64("height"))
+        }
+      )
+    case 26: self = .removeSurface
+    default: throw .unknownValue(field: "command", value: UInt64(code))
     }
   }
 }

@@ -82,8 +82,12 @@ package struct EntryEncoder: Sendable {
     try appendUnnumbered(.checkpointKnownDevices, time) {
       KnownDevice.write(state.known, to: &$0)
     }
+    for user in state.keys {
+      try appendUnnumbered(.checkpointKeys, time) { user.write(to: &$0) }
+    }
     for surface in state.surfaces {
       try appendUnnumbered(.checkpointSurface, time) { surface.write(to: &$0) }
+      try appendUnnumbered(.checkpointVisited, time) { surface.writeVisited(to: &$0) }
     }
   }
 

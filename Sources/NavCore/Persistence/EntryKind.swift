@@ -24,16 +24,24 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
   case directionChanged = 21
   case guardChanged = 22
   case zonesChanged = 23
+  case holdChanged = 24
   case inputGap = 25
   case logRepaired = 26
   case recognitionChanged = 27
+  case surfaceAdded = 28
+  case surfaceRemoved = 29
+  case commandAnswered = 30
+  case clientEnded = 31
+  case surfaceConfigured = 32
 
   /// The parts of a checkpoint, in the order in which they stand.
   case checkpointTimes = 64
   case checkpointConfiguration = 65
   case checkpointDevices = 66
   case checkpointKnownDevices = 68
+  case checkpointKeys = 69
   case checkpointSurface = 67
+  case checkpointVisited = 70
 
   /// Bit 7: a reader that does not know it may skip it.
   case watermark = 129
@@ -71,6 +79,12 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .guardChanged: self = .guardChanged
     case .zonesChanged: self = .zonesChanged
     case .recognitionChanged: self = .recognitionChanged
+    case .holdChanged: self = .holdChanged
+    case .surfaceAdded: self = .surfaceAdded
+    case .surfaceRemoved: self = .surfaceRemoved
+    case .commandAnswered: self = .commandAnswered
+    case .clientEnded: self = .clientEnded
+    case .surfaceConfigured: self = .surfaceConfigured
     case .inputGap: self = .inputGap
     case .logRepaired: self = .logRepaired
     }
@@ -103,13 +117,21 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .guardChanged: "guard_changed"
     case .zonesChanged: "zones_changed"
     case .recognitionChanged: "recognition_changed"
+    case .holdChanged: "hold_changed"
+    case .surfaceAdded: "surface_added"
+    case .surfaceRemoved: "surface_removed"
+    case .commandAnswered: "command_answered"
+    case .clientEnded: "client_ended"
+    case .surfaceConfigured: "surface_configured"
     case .inputGap: "input_gap"
     case .logRepaired: "log_repaired"
     case .checkpointTimes: "checkpoint_times"
     case .checkpointConfiguration: "checkpoint_configuration"
     case .checkpointDevices: "checkpoint_devices"
     case .checkpointKnownDevices: "checkpoint_known_devices"
+    case .checkpointKeys: "checkpoint_keys"
     case .checkpointSurface: "checkpoint_surface"
+    case .checkpointVisited: "checkpoint_visited"
     case .watermark: "watermark"
     case .stateHash: "state_hash"
     }

@@ -42,6 +42,12 @@ extension NavEvent {
     case .guardChanged(let body): body.write(to: &writer)
     case .zonesChanged(let body): body.write(to: &writer)
     case .recognitionChanged(let body): body.write(to: &writer)
+    case .holdChanged(let body): body.write(to: &writer)
+    case .surfaceAdded(let body): body.write(to: &writer)
+    case .surfaceRemoved(let body): writer.u8(body.surface)
+    case .commandAnswered(let body): body.write(to: &writer)
+    case .clientEnded(let body): writer.u32(body.client)
+    case .surfaceConfigured(let body): writer.u8(body.surface)
     case .inputGap(let body):
       writer.u32(body.device)
       writer.enumeration(body.reason)
@@ -170,6 +176,23 @@ extension NavEvent.Body {
           bytes: try reader.u64("bytes")
         )
       )
+    default: try ofSurfacesAndClients(kind, from: &reader)
+    }
+  }
+
+  private static func ofSurfacesAndClients(
+    _ kind: EntryKind,
+    from reader: inout ByteReader
+  ) throws(LogFormatError) -> Self {
+    switch kind {
+    case .holdChanged: .holdChanged(try HoldChanged(from: &reader))
+    case .surfaceAdded: .surfaceAdded(try SurfaceAdded(from: &reader))
+    case .surfaceRemoved:
+      .surfaceRemoved(SurfaceRemoved(surface: try reader.u8("surface")))
+    case .commandAnswered: .commandAnswered(try CommandAnswered(from: &reader))
+    case .clientEnded: .clientEnded(ClientEnded(client: try reader.u32("client")))
+    case .surfaceConfigured:
+      .surfaceConfigured(SurfaceConfigured(surface: try reader.u8("surface")))
     default: throw .notAnEvent(kind: kind.name)
     }
   }

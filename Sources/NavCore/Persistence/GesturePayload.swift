@@ -26,6 +26,7 @@ extension GestureBegan {
     writer.enumeration(direction)
     writer.u32(transition)
     writer.enumeration(transitionKind)
+    writer.enumeration(style)
     writer.text("from", from)
     writer.text("to", to)
     writer.i64(progressPPM)
@@ -45,6 +46,7 @@ extension GestureBegan {
       direction: try reader.enumeration("direction"),
       transition: try reader.u32("transition"),
       transitionKind: try reader.enumeration("transition kind"),
+      style: try reader.enumeration("style"),
       from: try reader.text("from"),
       to: try reader.text("to"),
       progressPPM: try reader.i64("progress"),

@@ -20,37 +20,6 @@ extension SessionStarted {
   }
 }
 
-extension Page {
-  func write(to writer: inout ByteWriter) {
-    writer.text("page identifier", identifier)
-    writer.text("page title", title)
-    writer.text("page parameters", parameters)
-    writer.enumeration(guarding)
-    writer.boolean(pager != nil)
-    if let pager {
-      writer.i32(pager.count)
-      writer.i32(pager.index)
-      writer.boolean(pager.wraps)
-    }
-  }
-
-  init(from reader: inout ByteReader) throws(LogFormatError) {
-    self.init(
-      identifier: try reader.text("page identifier"),
-      title: try reader.text("page title"),
-      parameters: try reader.text("page parameters"),
-      guarding: try reader.enumeration("page guard"),
-      pager: try reader.optional("pager") { (reader) throws(LogFormatError) in
-        Pager(
-          count: try reader.i32("pager count"),
-          index: try reader.i32("pager index"),
-          wraps: try reader.boolean("pager wraps")
-        )
-      }
-    )
-  }
-}
-
 extension Settling {
   func write(to writer: inout ByteWriter) {
     writer.i64(targetPPM)
@@ -79,6 +48,12 @@ extension TransitionCommitted {
     writer.u8(surface)
     writer.enumeration(kind)
     writer.action(action)
+    writer.boolean(change != nil)
+    change?.write(to: &writer)
+    writer.boolean(pagerIndex != nil)
+    if let pagerIndex { writer.i32(pagerIndex) }
+    writer.boolean(start != nil)
+    start?.write(to: &writer)
     settling.write(to: &writer)
   }
 
@@ -88,7 +63,30 @@ extension TransitionCommitted {
       surface: try reader.u8("surface"),
       kind: try reader.enumeration("transition kind"),
       action: try reader.action(),
+      change: try reader.optional("stack change", StackChange.init(from:)),
+      pagerIndex: try reader.optional("pager index") { (reader) throws(LogFormatError) in
+        try reader.i32("pager index")
+      },
+      start: try reader.optional("transition start", TransitionStart.init(from:)),
       settling: try Settling(from: &reader)
+    )
+  }
+}
+
+extension TransitionStart {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.text("from", from)
+    writer.text("to", to)
+    writer.enumeration(direction)
+    writer.enumeration(style)
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      from: try reader.text("from"),
+      to: try reader.text("to"),
+      direction: try reader.enumeration("direction"),
+      style: try reader.enumeration("style")
     )
   }
 }
@@ -98,6 +96,8 @@ extension CommandAccepted {
     writer.u8(surface)
     command.write(to: &writer)
     writer.u32(uid)
+    writer.u32(client)
+    writer.boolean(holds)
     writer.action(action)
   }
 
@@ -106,7 +106,27 @@ extension CommandAccepted {
       surface: try reader.u8("surface"),
       command: try Command(from: &reader),
       uid: try reader.u32("uid"),
+      client: try reader.u32("client"),
+      holds: try reader.boolean("holds"),
       action: try reader.action()
+    )
+  }
+}
+
+extension CommandAnswered {
+  func write(to writer: inout ByteWriter) {
+    writer.u32(uid)
+    writer.text("command key", key)
+    writer.u64(revision)
+    writer.boolean(isChanged)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      uid: try reader.u32("uid"),
+      key: try reader.text("command key"),
+      revision: try reader.u64("revision"),
+      isChanged: try reader.boolean("changed")
     )
   }
 }

@@ -9,7 +9,7 @@
 ///     24  8  log id, high half
 package struct SegmentHeader: Equatable, Sendable {
   package static let size = 64
-  package static let formatVersion: UInt32 = 3
+  package static let formatVersion: UInt32 = 4
   /// `navd.log`, lowest byte first.
   package static let magic: UInt64 = 0x676F_6C2E_6476_616E
 

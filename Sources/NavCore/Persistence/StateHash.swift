@@ -6,7 +6,10 @@ package struct StateHash: Equatable, Sendable {
   /// Uses `scratch` for the bytes, and leaves it empty.
   package init(_ state: NavState, scratch: inout ByteWriter) {
     scratch.truncate(to: 0)
-    for surface in state.surfaces { surface.write(to: &scratch) }
+    for surface in state.surfaces {
+      surface.write(to: &scratch)
+      surface.writeVisited(to: &scratch)
+    }
     update(scratch.bytes)
     scratch.truncate(to: 0)
   }

@@ -44,19 +44,54 @@ extension KnownDevice {
   }
 }
 
+extension UserKeys {
+  func write(to writer: inout ByteWriter) {
+    writer.u32(uid)
+    writer.count("command keys", answers.count, limit: Limits.keysMax)
+    for answer in answers {
+      writer.text("command key", answer.key)
+      writer.u64(answer.seq)
+      writer.u64(answer.revision)
+      writer.boolean(answer.isChanged)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(uid: try reader.u32("uid"))
+    for _ in 0..<(try reader.count("command keys", limit: Limits.keysMax)) {
+      answers.append(
+        Kept(
+          key: try reader.text("command key"),
+          seq: try reader.u64("seq"),
+          revision: try reader.u64("revision"),
+          isChanged: try reader.boolean("changed")
+        )
+      )
+    }
+  }
+}
+
 extension SurfaceState {
-  /// The canonical bytes of a surface: what a checkpoint holds and the state hash is taken of.
+  /// The roots that were shown before: an entry of their own, because with the pages they may be
+  /// more than one holds.
+  func writeVisited(to writer: inout ByteWriter) {
+    writer.pages("visited pages", visited, limit: Limits.visitedMax)
+  }
+
+  /// The canonical bytes of a surface: what a checkpoint holds and, with the roots that were shown
+  /// before, what the state hash is taken of.
   func write(to writer: inout ByteWriter) {
     writer.text("surface name", name)
+    writer.boolean(isConfigured)
     writer.boolean(geometry != nil)
     geometry?.write(to: &writer)
     writer.u8(orientation.rawValue)
     writer.enumeration(direction)
     writer.boolean(isManaged)
-    writer.count("pages", stack.count, limit: Limits.stackDepthMax)
-    for page in stack { page.write(to: &writer) }
-    writer.count("forward pages", forward.count, limit: Limits.stackDepthMax)
-    for page in forward { page.write(to: &writer) }
+    writer.pages("pages", stack, limit: Limits.stackDepthMax)
+    writer.pages("forward pages", forward, limit: Limits.stackDepthMax)
+    writer.boolean(holder != nil)
+    if let holder { writer.u32(holder) }
     writer.optional(openDrawer)
     writer.optional(overlay)
     writer.boolean(reachableUntilMicroseconds != nil)
@@ -71,15 +106,15 @@ extension SurfaceState {
 
   init(from reader: inout ByteReader) throws(LogFormatError) {
     self.init(name: try reader.text("surface name"))
+    isConfigured = try reader.boolean("configured")
     geometry = try reader.optional("geometry", SurfaceGeometry.init(from:))
     orientation = try reader.orientation()
     direction = try reader.enumeration("direction")
     isManaged = try reader.boolean("managed")
-    for _ in 0..<(try reader.count("pages", limit: Limits.stackDepthMax)) {
-      stack.append(try Page(from: &reader))
-    }
-    for _ in 0..<(try reader.count("forward pages", limit: Limits.stackDepthMax)) {
-      forward.append(try Page(from: &reader))
+    stack = try reader.pages("pages", limit: Limits.stackDepthMax)
+    forward = try reader.pages("forward pages", limit: Limits.stackDepthMax)
+    holder = try reader.optional("holder") { (reader) throws(LogFormatError) in
+      try reader.u32("holder")
     }
     openDrawer = try reader.optional("open drawer")
     overlay = try reader.optional("overlay")
@@ -102,10 +137,14 @@ extension Transition {
     writer.enumeration(kind)
     writer.enumeration(phase)
     writer.u32(gesture)
-    writer.enumeration(gestureKind)
+    writer.optional(gestureKind)
     writer.u32(device)
+    writer.enumeration(direction)
+    writer.enumeration(style)
     writer.text("from", from)
     writer.text("to", to)
+    writer.i32(fromIndex)
+    writer.i32(toIndex)
     writer.i64(progressPPM)
     writer.i64(velocityPPMPerSecond)
     writer.enumeration(will)
@@ -121,10 +160,14 @@ extension Transition {
       kind: try reader.enumeration("transition kind"),
       phase: try reader.enumeration("phase"),
       gesture: try reader.u32("gesture"),
-      gestureKind: try reader.enumeration("gesture kind"),
+      gestureKind: try reader.optional("gesture kind"),
       device: try reader.u32("device"),
+      direction: try reader.enumeration("direction"),
+      style: try reader.enumeration("style"),
       from: try reader.text("from"),
       to: try reader.text("to"),
+      fromIndex: try reader.i32("from index"),
+      toIndex: try reader.i32("to index"),
       progressPPM: try reader.i64("progress"),
       velocityPPMPerSecond: try reader.i64("velocity"),
       will: try reader.enumeration("will"),

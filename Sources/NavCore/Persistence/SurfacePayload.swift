@@ -1,28 +1,16 @@
 extension StackChanged {
   func write(to writer: inout ByteWriter) {
     writer.u8(surface)
-    switch change {
-    case .pushed(let page):
-      writer.u8(1)
-      page.write(to: &writer)
-    case .popped: writer.u8(2)
-    case .released: writer.u8(3)
-    case .forwarded: writer.u8(4)
-    }
+    change.write(to: &writer)
     writer.action(action)
   }
 
   init(from reader: inout ByteReader) throws(LogFormatError) {
-    let surface = try reader.u8("surface")
-    let change: Change
-    switch try reader.u8("stack change") {
-    case 1: change = .pushed(try Page(from: &reader))
-    case 2: change = .popped
-    case 3: change = .released
-    case 4: change = .forwarded
-    case let value: throw .unknownValue(field: "stack change", value: UInt64(value))
-    }
-    self.init(surface: surface, change: change, action: try reader.action())
+    self.init(
+      surface: try reader.u8("surface"),
+      change: try StackChange(from: &reader),
+      action: try reader.action()
+    )
   }
 }
 
@@ -129,6 +117,37 @@ extension RecognitionChanged {
     self.init(
       surface: try reader.u8("surface"),
       isPaused: try reader.boolean("paused")
+    )
+  }
+}
+
+extension HoldChanged {
+  func write(to writer: inout ByteWriter) {
+    writer.u8(surface)
+    writer.boolean(holder != nil)
+    if let holder { writer.u32(holder) }
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      surface: try reader.u8("surface"),
+      holder: try reader.optional("holder") { (reader) throws(LogFormatError) in
+        try reader.u32("holder")
+      }
+    )
+  }
+}
+
+extension SurfaceAdded {
+  func write(to writer: inout ByteWriter) {
+    writer.text("surface name", name)
+    writer.boolean(isConfigured)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      name: try reader.text("surface name"),
+      isConfigured: try reader.boolean("configured")
     )
   }
 }

@@ -10,6 +10,8 @@ package struct SurfaceGeometry: Equatable, Sendable {
     case resolution = 2
     /// Long side 200 mm, short side by the ratio of the ranges.
     case estimated = 3
+    /// Whoever made the surface said so.
+    case command = 5
   }
 
   /// Both sides in micrometres as the panel is built, whatever the orientation; even, so that half
@@ -30,5 +32,16 @@ package struct SurfaceGeometry: Equatable, Sendable {
     self.heightMicrometres = heightMicrometres
     self.rule = rule
     self.device = device
+  }
+}
+
+/// The two sides of a surface, in micrometres.
+package struct SurfaceSize: Equatable, Sendable {
+  package var width: Int64
+  package var height: Int64
+
+  package init(width: Int64, height: Int64) {
+    self.width = width
+    self.height = height
   }
 }

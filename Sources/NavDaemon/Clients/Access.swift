@@ -12,10 +12,13 @@ package struct Roles: OptionSet, Sendable {
   /// What tells of single touches.
   package static let raw = Roles(rawValue: 4)
 
-  package static let all: Roles = [.observe, .control, .raw]
+  /// What concerns the daemon itself.
+  package static let admin = Roles(rawValue: 8)
+
+  package static let all: Roles = [.observe, .control, .raw, .admin]
 
   private static let named: [(role: Roles, name: String)] = [
-    (.observe, "observe"), (.control, "control"), (.raw, "raw"),
+    (.observe, "observe"), (.control, "control"), (.raw, "raw"), (.admin, "admin"),
   ]
 
   package var names: [String] { Roles.named.filter { contains($0.role) }.map(\.name) }
@@ -24,10 +27,9 @@ package struct Roles: OptionSet, Sendable {
   package init(neededFor body: Request.Body) {
     switch body {
     case .get, .sync, .subscribe, .fail: self = .observe
-    case .push, .pop, .back, .forward, .drawer, .pagerIndex, .pagerStep, .guardPage, .zones,
-      .pause, .resume, .direction, .rotate, .release:
-      self = .control
     case .why: self = .raw
+    case .reload: self = .admin
+    default: self = .control
     }
   }
 

@@ -1,3 +1,4 @@
+import NavCore
 import NavWire
 
 /// One connection to the main socket: its requests come in lines, its subscription goes out in
@@ -12,6 +13,10 @@ final class Client {
   /// What it may do, settled when it connected.
   let roles: Roles
   private(set) var subscription: Subscription?
+  /// The overlays that it draws, on every surface.
+  var draws: Overlays = []
+  /// What it asked for is over.
+  var isForgotten = false
   private var framer = LineFramer()
   /// Bytes of answers that wait for the end of the turn.
   private var unsentBytes = 0
@@ -95,18 +100,25 @@ final class Client {
 
   /// Tells of one event what the subscription asked for.
   func publish(_ parts: UpdateParts) {
-    guard let subscription, !connection.isClosing else { return }
+    guard let subscription, !connection.isClosing, isAbout(parts.surface) else { return }
     connection.outbox.append(parts, subscription)
   }
 
   /// Tells of reports, where the subscription asked for them; of places only who may know of single
   /// touches.
   func publish(_ reports: ReportParts) {
-    guard wantsReports, !connection.isClosing else { return }
+    guard wantsReports, !connection.isClosing, isAbout(reports.surface) else { return }
     connection.outbox.append(reports, withPositions: roles.contains(.raw))
   }
 
+  /// Whether the subscription is about that surface.
+  private func isAbout(_ surface: String) -> Bool {
+    subscription?.surface.map { $0 == surface } ?? true
+  }
+
   var wantsReports: Bool { subscription?.topics.contains(.reports) == true }
+
+  var wantsLayers: Bool { subscription?.topics.contains(.layers) == true }
 
   /// Says which rule was broken, and ends the connection once that is sent.
   func refuse(_ error: WireError) {

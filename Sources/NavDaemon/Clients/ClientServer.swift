@@ -110,6 +110,8 @@ final class ClientServer {
 
   var wantReports: Bool { clients.contains { $0.wantsReports && !$0.connection.isClosing } }
 
+  var wantLayers: Bool { clients.contains { $0.wantsLayers && !$0.connection.isClosing } }
+
   /// Hands every client what it asked for, and sends off who is too slow for it.
   func publish(
     _ parts: [UpdateParts],
@@ -147,7 +149,9 @@ final class ClientServer {
   }
 
   func sweep() {
-    for client in clients where client.connection.isDead { daemon.forget(client) }
+    for client in clients where client.connection.isClosing || client.connection.isDead {
+      daemon.forget(client)
+    }
     clients.removeAll { $0.connection.isDead }
   }
 

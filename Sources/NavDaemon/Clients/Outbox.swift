@@ -65,7 +65,8 @@ package struct Outbox {
     fill()
     var dropped: UInt64 = 0
     if subscription.policy == .latest, !waiting.isEmpty {
-      dropped = collapse(levels: topics.intersection(UpdateParts.levels))
+      let levels = topics.intersection(UpdateParts.levels)
+      dropped = collapse(levels: levels, into: parts)
     }
     waiting.append(.update(parts, topics: topics, coalesced: dropped))
     fill()
@@ -110,8 +111,13 @@ package struct Outbox {
     }
   }
 
-  /// Takes from waiting lines the levels that a newer line holds; a line left with nothing goes.
-  private mutating func collapse(levels: Subscription.Topics) -> UInt64 {
+  /// Takes from waiting lines the levels that a newer line of the same surface holds; a line left
+  /// with nothing goes. That a surface went is not taken back by the state of another one of its
+  /// name.
+  private mutating func collapse(
+    levels: Subscription.Topics,
+    into newer: UpdateParts
+  ) -> UInt64 {
     guard !levels.isEmpty else { return 0 }
     // A whole state says how far its transition is, so it also makes older progress stale.
     let stale = levels.contains(.state) ? UpdateParts.levels : levels
@@ -120,7 +126,8 @@ package struct Outbox {
     kept.reserveCapacity(waiting.count + 1)
     for item in waiting {
       guard case .update(let parts, let topics, let before) = item,
-        !topics.isDisjoint(with: stale)
+        !topics.isDisjoint(with: stale), parts.surface == newer.surface,
+        newer.isRemoval || !parts.isRemoval
       else {
         kept.append(item)
         continue
@@ -143,7 +150,9 @@ package struct Outbox {
     var lines = 0
     var bytes = 0
     for case .update(let parts, let topics, _) in waiting
-    where policy == .gapless || !topics.isDisjoint(with: UpdateParts.occurrences) {
+    where policy == .gapless || parts.isRemoval
+      || !topics.isDisjoint(with: UpdateParts.occurrences)
+    {
       lines += 1
       bytes += parts.body(topics).count
     }

@@ -34,6 +34,38 @@ extension WireError {
     switch refusal {
     case .unknownSurface:
       self.init(.unknownSurface, "there is no surface \(surface)")
+    case .staleRevision(let present):
+      self.init(
+        .staleRevision,
+        "if_revision is not the present revision \(present)",
+        revision: present
+      )
+    case .heldBy:
+      self.init(
+        .heldBy,
+        "another connection has the stack of \(surface) for itself, until it releases it or ends"
+      )
+    case .holdImpossible:
+      self.init(
+        .invalidArgument,
+        "hold goes with push, replace, set_stack and show, and without a key"
+      )
+    case .keyInvalid(let limit):
+      self.init(.invalidArgument, "key has 1 to \(limit) bytes", limit: Int64(limit))
+    case .drawerDisabled:
+      self.init(.drawerDisabled, "the configuration has no drawer on that side of \(surface)")
+    case .tooManyExclusions, .tooManyRegions, .regionNameInvalid, .rectangleInvalid,
+      .zonesTooBig, .edgeExcluded:
+      self.init(zones: refusal, surface: surface)
+    case .surfaceNameInvalid, .duplicateSurface, .tooManySurfaces, .surfaceConfigured,
+      .surfaceInUse, .sizeInvalid:
+      self.init(surfaces: refusal, surface: surface)
+    default: self.init(pages: refusal, surface: surface)
+    }
+  }
+
+  private init(pages refusal: CommandRefusal, surface: String) {
+    switch refusal {
     case .unmanaged:
       self.init(.unmanaged, "\(surface) has no stack: a push makes one")
     case .atRoot:
@@ -56,14 +88,12 @@ extension WireError {
       )
     case .unknownPage:
       self.init(.unknownPage, "the stack of \(surface) has no page of that id")
+    case .stackEmpty:
+      self.init(.invalidArgument, "pages has at least one page: release leaves none")
     case .blocked:
       self.init(.blocked, "the page on top does not let back take it away: pop does")
     case .nothingForward:
       self.init(.nothingForward, "no page of \(surface) went that could come again")
-    case .drawerDisabled:
-      self.init(.drawerDisabled, "the configuration has no drawer on that side of \(surface)")
-    case .noPager:
-      self.init(.noPager, "the page on top has no pager: it is pushed with one")
     case .pagerIndexInvalid(let count):
       self.init(
         .invalidArgument,
@@ -71,16 +101,48 @@ extension WireError {
           + "\(count)",
         limit: Int64(count)
       )
-    case .tooManyExclusions, .tooManyRegions, .regionNameInvalid, .rectangleInvalid,
-      .zonesTooBig, .edgeExcluded:
-      self.init(zones: refusal, surface: surface)
-    case .staleRevision(let present):
+    default: self.init(.noPager, "the page on top has no pager: it is pushed with one")
+    }
+  }
+
+  private init(surfaces refusal: CommandRefusal, surface: String) {
+    switch refusal {
+    case .surfaceNameInvalid(let limit):
       self.init(
-        .staleRevision,
-        "if_revision is not the present revision \(present)",
-        revision: present
+        .invalidArgument,
+        "name has 1 to \(limit) bytes and no control character",
+        limit: Int64(limit)
+      )
+    case .duplicateSurface:
+      self.init(.duplicateSurface, "there is a surface of that name: names are unique")
+    case .tooManySurfaces(let limit):
+      self.init(.limit, "there are \(limit) surfaces, and no more may be", limit: Int64(limit))
+    case .surfaceConfigured:
+      self.init(
+        .surfaceConfigured,
+        "\(surface) is the configuration's, and goes with it alone: only what add_surface made is "
+          + "removed so"
+      )
+    case .surfaceInUse(let devices):
+      self.init(
+        .surfaceInUse,
+        "\(devices) device\(devices == 1 ? " is" : "s are") on \(surface): it is removed when they "
+          + "are gone"
+      )
+    default:
+      let sides = Limits.surfaceSideMicrometres
+      self.init(
+        .invalidArgument,
+        "width_mm and height_mm are \(sides.lowerBound / 1_000) to \(sides.upperBound / 1_000)"
       )
     }
+  }
+
+  /// `names` are the surfaces that there are.
+  static func unknownSurface(_ name: String, of names: [String]) -> WireError {
+    let present = names.joined(separator: ", ")
+    let verb = names.count == 1 ? "is" : "are"
+    return WireError(.unknownSurface, "there is no surface \(name); there \(verb) \(present)")
   }
 
   private init(zones refusal: CommandRefusal, surface: String) {
@@ -111,44 +173,6 @@ extension WireError {
       self.init(
         .invalidArgument,
         "a rectangle has a width and a height, and none of it is outside the surface"
-      )
-    }
-  }
-
-  init(_ refusal: DeviceRefusal) {
-    switch refusal {
-    case .axisEmpty(let axis, let minimum, let maximum):
-      self.init(
-        .axesInvalid,
-        "device.axes.\(axis) goes from \(minimum) to \(maximum): its maximum must be above"
-      )
-    case .unknownSurface(let name):
-      self.init(.unknownSurface, "there is no surface \(name); there is main")
-    case .tooManyDevices(let limit):
-      self.init(.limit, "\(limit) devices are attached, and no more may be", limit: Int64(limit))
-    case .nameTooLong(let limit):
-      self.init(.invalidArgument, "device.name has at most \(limit) bytes", limit: Int64(limit))
-    case .slotsOutOfRange(let limit):
-      self.init(.invalidArgument, "device.slots is 0 to \(limit)", limit: Int64(limit))
-    case .pathTooLong(let limit):
-      self.init(.invalidArgument, "device.path has at most \(limit) bytes", limit: Int64(limit))
-    case .tooManyRectangles(let limit):
-      self.init(
-        .invalidArgument,
-        "a device has at most \(limit) ignored rectangles",
-        limit: Int64(limit)
-      )
-    case .calibrationImpossible:
-      self.init(
-        .invalidArgument,
-        "the calibration is no matrix for a panel: each coefficient is within 100, and the matrix "
-          + "maps the panel to an area"
-      )
-    case .clockInUse:
-      self.init(
-        .clockInUse,
-        "a virtual clock is the whole session's: another stream has it, or a finger is down on "
-          + "another device; try again when that is over"
       )
     }
   }

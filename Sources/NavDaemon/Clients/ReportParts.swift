@@ -1,14 +1,16 @@
 import NavCore
 package import NavWire
 
-/// Reports of one turn as subscribers are told of them: one line's worth, encoded at most once for
-/// those who may know where the fingers were, and once for those who may not. To these a report
-/// that only says that something moved on says nothing, so they are spared it.
+/// Reports of one turn and one surface as subscribers are told of them: one line's worth, encoded
+/// at most once for those who may know where the fingers were, and once for those who may not. To
+/// these a report that only says that something moved on says nothing, so they are spared it.
 ///
 /// Owns reports and bytes; it is shared by all queues that wait with it and never changes what it
 /// says.
 package final class ReportParts {
   private let reports: [ContentReport]
+  /// The surface that all of them are of.
+  let surface: String
   private let seq: UInt64
   private let placelessCount: Int
   private var positioned: [UInt8]?
@@ -16,6 +18,7 @@ package final class ReportParts {
 
   package init(_ reports: [ContentReport], seq: UInt64) {
     self.reports = reports
+    surface = reports.first?.surface ?? ""
     self.seq = seq
     placelessCount = reports.count { $0.phase != .changed }
   }

@@ -6,40 +6,52 @@ package import NavWire
 /// Owns bytes only; it is shared by all queues that wait with it and never changes what it says.
 package final class UpdateParts {
   let seq: UInt64
+  /// The surface that it is about.
+  package let surface: String
   private let cursor: String
   private let state: SurfaceSnapshot?
   private let actions: [ActionOccurrence]
   private let gestures: [GestureOccurrence]
   private let progress: ProgressLevel?
+  private let layers: SurfaceLayers?
+  /// The surface is no more.
+  let isRemoval: Bool
   /// What there is to tell at all.
   let topics: Subscription.Topics
   /// Bodies by the topics that they hold: a body is asked for by every subscriber that wants the
   /// same.
-  private var bodies = [[UInt8]?](repeating: nil, count: 16)
+  private var bodies = [[UInt8]?](repeating: nil, count: 64)
 
   /// Levels may be collapsed into later ones; occurrences never.
-  static let levels: Subscription.Topics = [.state, .progress]
+  static let levels: Subscription.Topics = [.state, .progress, .layers]
   static let occurrences: Subscription.Topics = [.actions, .gestures]
 
   package init(
     seq: UInt64,
+    surface: String = "main",
     cursor: String,
     state: SurfaceSnapshot?,
     actions: [ActionOccurrence],
     gestures: [GestureOccurrence],
-    progress: ProgressLevel?
+    progress: ProgressLevel?,
+    layers: SurfaceLayers? = nil,
+    isRemoval: Bool = false
   ) {
     self.seq = seq
+    self.surface = surface
     self.cursor = cursor
     self.state = state
     self.actions = actions
     self.gestures = gestures
     self.progress = progress
+    self.layers = layers
+    self.isRemoval = isRemoval
     var topics: Subscription.Topics = []
-    if state != nil { topics.insert(.state) }
+    if state != nil || isRemoval { topics.insert(.state) }
     if !actions.isEmpty { topics.insert(.actions) }
     if !gestures.isEmpty { topics.insert(.gestures) }
     if progress != nil { topics.insert(.progress) }
+    if layers != nil { topics.insert(.layers) }
     self.topics = topics
   }
 
@@ -54,6 +66,8 @@ package final class UpdateParts {
     if held.contains(.actions) { writer.appendUpdateActions(actions) }
     if held.contains(.gestures) { writer.appendUpdateGestures(gestures) }
     if held.contains(.progress), let progress { writer.appendUpdateProgress(progress) }
+    if held.contains(.layers), let layers { writer.appendUpdateLayers(layers) }
+    if held.contains(.state), isRemoval { writer.appendUpdateRemovedSurface(surface) }
     writer.endUpdateBody()
     bodies[index] = writer.bytes
     return writer.bytes

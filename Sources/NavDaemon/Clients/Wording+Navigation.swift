@@ -10,8 +10,98 @@ extension WirePage {
       title: page.title,
       parameters: page.parameters,
       guarding: WireBackGuard(page.guarding),
-      pager: page.pager.map { WirePager(count: $0.count, index: $0.index, wraps: $0.wraps) }
+      pager: page.pager.map { WirePager($0) },
+      pushStyle: WireStyle(page.pushStyle),
+      popStyle: WireStyle(page.popStyle)
     )
+  }
+}
+
+extension WirePageTitle {
+  init(_ page: Page) { self.init(identifier: page.identifier, title: page.title) }
+}
+
+extension WirePager {
+  fileprivate init(_ pager: Pager) {
+    self.init(
+      count: pager.count,
+      index: pager.index,
+      wraps: pager.wraps,
+      isLong: pager.isLong,
+      style: WireStyle(pager.style)
+    )
+  }
+}
+
+extension Pager {
+  fileprivate init(_ pager: WirePager) {
+    self.init(
+      count: pager.count,
+      index: pager.index,
+      wraps: pager.wraps,
+      isLong: pager.isLong,
+      style: PageStyle(pager.style)
+    )
+  }
+}
+
+extension WireStyle {
+  fileprivate init(_ style: PageStyle) {
+    self =
+      switch style {
+      case .slide: .slide
+      case .parallax: .parallax
+      case .cover: .cover
+      case .depth: .depth
+      case .zoom: .zoom
+      case .none: .none
+      case .seed: .seed
+      }
+  }
+}
+
+extension PageStyle {
+  fileprivate init(_ style: WireStyle) {
+    self =
+      switch style {
+      case .slide: .slide
+      case .parallax: .parallax
+      case .cover: .cover
+      case .depth: .depth
+      case .zoom: .zoom
+      case .none: .none
+      case .seed: .seed
+      }
+  }
+}
+
+extension WireDrawer {
+  init(_ drawer: DrawerTuning, _ look: DrawerLook, onWidth width: Int64?) {
+    self.init(
+      isEnabled: drawer.isEnabled,
+      sizePPM: width.map { drawer.sizePPM(onWidth: $0) },
+      scalePPM: look.scalePPM,
+      openMilliseconds: look.openMicroseconds / 1_000,
+      closeMilliseconds: look.closeMicroseconds / 1_000,
+      hasShadow: look.hasShadow
+    )
+  }
+}
+
+extension Overlay {
+  init(_ overlay: WireOverlay) {
+    self =
+      switch overlay {
+      case .notifications: .notifications
+      case .controls: .controls
+      case .switcher: .switcher
+      }
+  }
+}
+
+extension SurfaceSize {
+  init(_ size: WireSize) {
+    self.init(width: size.widthMicrometres, height: size.heightMicrometres)
   }
 }
 
@@ -22,7 +112,9 @@ extension Page {
       title: page.title,
       parameters: page.parameters,
       guarding: BackGuard(page.guarding),
-      pager: page.pager.map { Pager(count: $0.count, index: $0.index, wraps: $0.wraps) }
+      pager: page.pager.map { Pager($0) },
+      pushStyle: PageStyle(page.pushStyle),
+      popStyle: PageStyle(page.popStyle)
     )
   }
 }

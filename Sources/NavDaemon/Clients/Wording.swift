@@ -5,7 +5,9 @@ import NavWire
 // origin.
 
 extension SurfaceSnapshot {
-  init(_ state: SurfaceState) {
+  /// The settings are what the drawers look like.
+  init(_ state: SurfaceState, _ settings: borrowing Settings) {
+    let width = state.shown?.widthMicrometres
     self.init(
       surface: state.name,
       revision: state.revision,
@@ -14,8 +16,12 @@ extension SurfaceSnapshot {
       orientation: WireOrientation(state.orientation),
       size: state.shown.map { Size($0) },
       stack: state.stack.map { WirePage($0) },
-      forward: state.forward.map { WirePageTitle(identifier: $0.identifier, title: $0.title) },
+      forward: state.forward.map { WirePageTitle($0) },
+      visited: state.visited.map { WirePageTitle($0) },
+      isHeld: state.holder != nil,
       openDrawer: state.openDrawer.map { WireSide($0) },
+      startDrawer: WireDrawer(settings.startDrawer, settings.startDrawerLook, onWidth: width),
+      endDrawer: WireDrawer(settings.endDrawer, settings.endDrawerLook, onWidth: width),
       overlay: state.overlay?.name,
       isReachable: state.reachableUntilMicroseconds != nil,
       isPaused: state.isPaused,
@@ -74,6 +80,10 @@ extension WireTransition {
       phase: Phase(transition.phase),
       from: transition.from.isEmpty ? nil : transition.from,
       to: transition.to.isEmpty ? nil : transition.to,
+      fromIndex: transition.kind.isOfPager ? transition.fromIndex : nil,
+      toIndex: transition.kind.isOfPager ? transition.toIndex : nil,
+      style: transition.style.name,
+      direction: WireDirection(transition.direction),
       progressPPM: transition.progressPPM,
       velocityPPMPerSecond: transition.velocityPPMPerSecond,
       will: WireVerdict(transition.will),
@@ -82,6 +92,10 @@ extension WireTransition {
       cause: transition.cause
     )
   }
+}
+
+extension Transition.Kind {
+  fileprivate var isOfPager: Bool { self == .nextPage || self == .previousPage }
 }
 
 extension WireTransition.Phase {

@@ -11,7 +11,7 @@ import NavWire
 /// again, and after half a minute it waits for udev alone.
 final class DeviceKeeper {
   private(set) var devices: [KnownDevice] = []
-  let profiles: [DeviceProfile]
+  private var profiles: [DeviceProfile]
   private let monitor: UdevMonitor
   private unowned let daemon: Daemon
   private let loop: EventLoop
@@ -48,6 +48,37 @@ final class DeviceKeeper {
     daemon.beginTurn()
     for node in monitor.nodes() { consider(node) }
     armRetry()
+  }
+
+  /// Other profiles hold, or other surfaces are there: a device that would be read otherwise now is
+  /// given up and taken anew, and so is one that was not read; the others are read on.
+  func follow(profiles: [DeviceProfile]) {
+    self.profiles = profiles
+    for index in devices.indices { devices[index].reading = readingNow(of: devices[index]) }
+    for device in devices where device.reading == nil {
+      forget(device.udev.systemPath, .unwanted)
+    }
+    for node in monitor.nodes() { consider(node) }
+    armRetry()
+  }
+
+  /// What a device is read as from now on; nil where it cannot go on as it is.
+  private func readingNow(of device: KnownDevice) -> NodeReading? {
+    guard case .attached(let open) = device.stage,
+      daemon.engine.state.devices.contains(where: { $0.device == open.number }),
+      device.udev.interest(profiles: profiles, awaitsUdev: UdevMonitor.isRunning) == .open,
+      let reading = try? open.node.facts(device.udev).reading(profiles: profiles),
+      reading.description == device.reading?.description
+    else { return nil }
+    return reading
+  }
+
+  /// Gives every device up.
+  func stop() {
+    source?.disarm()
+    retry?.disarm()
+    again?.disarm()
+    for device in devices { forget(device.udev.systemPath, .unwanted) }
   }
 
   /// Frees what was closed in this turn.

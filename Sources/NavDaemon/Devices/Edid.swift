@@ -15,7 +15,7 @@ package enum Edid {
 
   /// Both sides as the display is built: in millimetres by its first timing, where that agrees with
   /// the centimetres of the block, else those centimetres.
-  package static func size(of bytes: [UInt8]) throws(Fault) -> SurfaceSettings.Size {
+  package static func size(of bytes: [UInt8]) throws(Fault) -> SurfaceSize {
     guard bytes.count >= blockBytes else {
       throw Fault(reason: "it has \(bytes.count) bytes; a display sends at least \(blockBytes)")
     }
@@ -48,13 +48,13 @@ package enum Edid {
 
   private static func plausible(
     _ millimetres: (width: Int64, height: Int64)
-  ) throws(Fault) -> SurfaceSettings.Size {
+  ) throws(Fault) -> SurfaceSize {
     guard (20...2_000).contains(millimetres.width), (20...2_000).contains(millimetres.height) else {
       throw Fault(
         reason: "it says \(millimetres.width) × \(millimetres.height) mm; 20 to 2,000 are believed"
       )
     }
-    return SurfaceSettings.Size(
+    return SurfaceSize(
       width: millimetres.width * 1_000,
       height: millimetres.height * 1_000
     )

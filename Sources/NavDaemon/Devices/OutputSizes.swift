@@ -9,7 +9,7 @@ package struct OutputSizes: Sendable {
   package init(folder: String = "/sys/class/drm") { self.folder = folder }
 
   /// The size of the output with a connector's name; a fault says why there is none.
-  package func size(of output: String) throws(Edid.Fault) -> SurfaceSettings.Size {
+  package func size(of output: String) throws(Edid.Fault) -> SurfaceSize {
     var fault = Edid.Fault(reason: "\(folder) has no output \(output)")
     for name in (try? Files.list(folder)) ?? [] where Self.isConnector(name, of: output) {
       let path = "\(folder)/\(name)/edid"

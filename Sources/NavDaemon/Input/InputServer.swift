@@ -102,6 +102,21 @@ final class InputServer {
     stream.detached()
   }
 
+  /// Ends streams whose devices went with their surface.
+  func endOrphans() {
+    for stream in streams {
+      guard let device = stream.device,
+        !daemon.engine.state.devices.contains(where: { $0.device == device })
+      else { continue }
+      settle(
+        stream,
+        .broken(
+          InputError(.unknownSurface, "the configuration has the surface of this device no more")
+        )
+      )
+    }
+  }
+
   /// Tells sources of what became of their contacts; the events of it are written.
   func tell(_ feedback: [Output.Feedback]) {
     guard !feedback.isEmpty else { return }

@@ -22,6 +22,9 @@ final class Connection {
   private var reader: EventSource?
   private var writer: EventSource?
   private var lineTimer: EventSource?
+  /// Of a half-closed one: that the rest of it is closed as well.
+  private var hangUp: EventSource?
+  private let loop: EventLoop
 
   /// `onReadable` runs when bytes or the end of the stream can be read, `onLineTimeout` when a line
   /// that has begun did not end in time.
@@ -34,6 +37,7 @@ final class Connection {
   ) throws(EventLoopError) {
     self.descriptor = descriptor
     self.peer = peer
+    self.loop = loop
     reader = try EventSource(.readable(descriptor), on: loop) { [unowned self] in
       onReadable(self)
     }
@@ -62,12 +66,14 @@ final class Connection {
       switch send() {
       case .bytes(let count): outbox.took(count)
       case .wouldBlock:
+        hangUp?.disarm()
         writer?.arm()
         return
       case .peerGone: isDead = true
       }
     }
     writer?.disarm()
+    hangUp?.arm()
     if isClosing { isDead = true }
     resumeReading()
   }
@@ -117,11 +123,15 @@ final class Connection {
   /// It has said its last line, and the peer does not take it.
   var isStuck: Bool { isClosing && writer?.isArmed == true }
 
-  /// The peer sends no more, and may still read.
+  /// The peer sends no more, and may still read; that it has gone is seen without a word.
   func halfClose() {
     isHalfClosed = true
     reader?.disarm()
     lineTimer?.disarm()
+    hangUp = try? EventSource(.changing(descriptor), on: loop) { [unowned self] in
+      if isHungUp { die() }
+    }
+    if writer?.isArmed != true { hangUp?.arm() }
   }
 
   /// The peer has gone altogether, not just stopped sending.
@@ -135,5 +145,6 @@ final class Connection {
   func die() {
     isDead = true
     reader?.disarm()
+    hangUp?.disarm()
   }
 }

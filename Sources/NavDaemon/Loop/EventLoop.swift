@@ -44,6 +44,9 @@ package final class EventSource {
   package enum Kind {
     case readable(FileDescriptor)
     case writable(FileDescriptor)
+    /// Each time when something changes that reading would tell; not while it waits to be read. It
+    /// goes with no other source that is armed for the same descriptor.
+    case changing(FileDescriptor)
     case timer
     case signal(Int32)
   }
@@ -72,6 +75,9 @@ package final class EventSource {
     case .writable(let descriptor):
       self.descriptor = descriptor
       (number, flags) = (descriptor.number, EV_WRITE | EV_PERSIST)
+    case .changing(let descriptor):
+      self.descriptor = descriptor
+      (number, flags) = (descriptor.number, EV_READ | EV_PERSIST | EV_ET)
     case .timer:
       descriptor = nil
       (number, flags) = (-1, 0)

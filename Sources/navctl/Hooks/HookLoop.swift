@@ -37,8 +37,7 @@ final class HookLoop {
       ReconnectingSubscription(
         path: socket,
         client: "navctl run",
-        subscription: Subscription(topics: [.actions, .gestures]),
-        surface: surface
+        subscription: Subscription(topics: [.actions, .gestures], surface: surface)
       )
     }
   }
@@ -93,7 +92,7 @@ extension HookLoop {
     _ news: ReconnectingSubscription.News,
     from subscription: ReconnectingSubscription
   ) throws(Failure) {
-    let surface = subscription.surface
+    let surface = subscription.surface ?? Request.defaultSurface
     switch news {
     case .live(let seq, let missed):
       lastErrors[surface] = nil
@@ -113,13 +112,12 @@ extension HookLoop {
   ) throws(Failure) {
     let socket = subscription.path
     for gesture in update.gestures {
-      let surface = subscription.surface
-      try offer(HookOccurrence(gesture, of: update, surface: surface, socket: socket)) { hook in
+      try offer(HookOccurrence(gesture, of: update, socket: socket)) { hook in
         hook.matches(
           gesture: gesture.kind,
           phase: gesture.phase.rawValue,
           verdict: gesture.verdict?.rawValue,
-          surface: surface
+          surface: gesture.surface
         )
       }
     }
@@ -195,14 +193,5 @@ extension HookLoop {
     try say(
       .ended(run.job, end, milliseconds: milliseconds, run.limit)
     )
-  }
-}
-
-/// Runs what fails only where the system has nothing left to give.
-private func system<Value>(_ call: () throws(SystemError) -> Value) throws(Failure) -> Value {
-  do {
-    return try call()
-  } catch {
-    throw .file(error)
   }
 }

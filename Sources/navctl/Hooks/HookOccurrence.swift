@@ -27,12 +27,12 @@ struct HookOccurrence {
       + HookOccurrence.optional("TRANSITION", action.transition)
   }
 
-  init(_ gesture: GestureOccurrence, of update: Update, surface: String, socket: String) {
+  init(_ gesture: GestureOccurrence, of update: Update, socket: String) {
     name = "\(gesture.kind) \(gesture.phase.rawValue)"
     seq = update.seq
     line = HookOccurrence.line(update, gestures: [gesture])
     variables =
-      HookOccurrence.common(update, gesture.cause, surface, socket) + [
+      HookOccurrence.common(update, gesture.cause, gesture.surface, socket) + [
         ("GESTURE", String(gesture.gesture)), ("KIND", gesture.kind),
         ("PHASE", gesture.phase.rawValue),
       ] + HookOccurrence.optional("VERDICT", gesture.verdict?.rawValue)

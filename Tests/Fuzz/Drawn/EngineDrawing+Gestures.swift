@@ -2,7 +2,7 @@ import NavCore
 
 // What people do with their fingers, once each.
 extension EngineDrawing {
-  private static func drawn(
+  static func drawn(
     _ name: String,
     _ wishes: [Wish] = [],
     _ draw: (inout EngineDrawing) -> Void
@@ -14,7 +14,9 @@ extension EngineDrawing {
     return Drawing(name: name, bytes: drawing.bytes)
   }
 
-  static let all = edges + strips + several + content + mishaps + devices + rare + rules
+  static let all =
+    edges + strips + several + content + mishaps + devices + rare + rules
+    + commands + asking + surfaces
 
   private static let edges = [
     drawn("swipe-back") { $0.swipeBack() },
@@ -46,15 +48,15 @@ extension EngineDrawing {
       $0.stroke(from: (60, 120), by: (-9, 0))
       $0.stroke(from: (254, 120), by: (-9, 0))
       $0.stroke(from: (20, 120), frames: 4)
-      $0.command(.drawer, 0x30)
+      $0.command(.drawer, Flags.on | Flags.start)
       $0.command(.back)
     },
     drawn("pager") {
       $0.pushPager(0, wraps: true)
       $0.stroke(from: (200, 120), by: (-11, 0))
       $0.stroke(from: (40, 120), by: (11, 0))
-      $0.command(.pagerStep, 0x10)
-      $0.command(.pagerIndex, 0x40, 2)
+      $0.command(.pagerStep, Flags.on)
+      $0.command(.pagerIndex, Flags.whole, 2)
     },
     drawn("from-anywhere", [.anywhere]) { $0.stroke(from: (60, 120), by: (10, 0)) },
     drawn("over-the-bezel") { $0.stroke(from: (14, 120), by: (24, 0), frames: 8) },

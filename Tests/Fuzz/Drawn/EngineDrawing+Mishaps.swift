@@ -4,7 +4,7 @@ import NavCore
 extension EngineDrawing {
   static let mishaps = [
     mishap("rotate") { $0.command(.rotate, 0, 1) },
-    mishap("direction") { $0.command(.direction, 0x10) },
+    mishap("direction") { $0.command(.direction, Flags.on) },
     mishap("pause") {
       $0.command(.pause)
       $0.swipeBack()

@@ -58,11 +58,24 @@ struct EngineDrawing {
     private static let device = SettingsInput.byteCount
   }
 
+  /// Bits of a command's first byte, as `CommandInput` reads them.
+  enum Flags {
+    static let on: UInt8 = 0x20
+    static let start: UInt8 = 0x40
+    /// An index is the next byte, and no extreme.
+    static let whole: UInt8 = 0x80
+  }
+
   private(set) var bytes: [UInt8]
 
   init(_ wishes: [Wish]) {
-    bytes = [UInt8](repeating: 0, count: SettingsInput.byteCount) + Self.device(wishes)
-    for wish in wishes where wish.index < SettingsInput.byteCount { bytes[wish.index] |= wish.bits }
+    bytes = Self.settings(wishes) + Self.device(wishes)
+  }
+
+  private static func settings(_ wishes: [Wish]) -> [UInt8] {
+    var settings = [UInt8](repeating: 0, count: SettingsInput.byteCount)
+    for wish in wishes where wish.index < settings.count { settings[wish.index] |= wish.bits }
+    return settings
   }
 
   /// The panel of 150 × 100 mm, and what is wished otherwise.
@@ -120,6 +133,43 @@ struct EngineDrawing {
   /// A page with a pager of three.
   mutating func pushPager(_ name: UInt8, wraps: Bool = false) {
     command(.push, 0, (name + 3) | 0x80, wraps ? 0x40 : 0)
+  }
+
+  /// On what terms the next command comes; the surface is that of the next device too, by its
+  /// number in `TermsInput`.
+  mutating func terms(
+    client: UInt8 = 0,
+    holds: Bool = false,
+    key: TermsInput.Key = .none,
+    styles: (push: PageStyle, pop: PageStyle) = (.slide, .slide),
+    isLong: Bool = false,
+    surface: UInt8 = 0,
+    uid: UInt8 = 0
+  ) {
+    let keys = UInt8(TermsInput.Key.allCases.firstIndex(of: key) ?? 0)
+    bytes += [
+      Operation.terms, client | (holds ? 4 : 0) | keys << 3 | (isLong ? 64 : 0),
+      styles.push.rawValue | styles.pop.rawValue << 3, surface | uid << 3,
+    ]
+  }
+
+  /// So many pages in place of all, by the number of the count in `CommandInput`.
+  mutating func setStack(_ count: UInt8) { command(.setStack, 0, count, 31) }
+
+  /// Damages the state's entries, counted from the last, and one of the events.
+  mutating func damage(
+    _ places: [(entry: UInt8, back: UInt8, value: UInt8)],
+    event: (number: UInt8, back: UInt8, value: UInt8) = (0, 0, 0)
+  ) {
+    bytes += [Operation.damage, places.isEmpty ? 0 : 1]
+    if !places.isEmpty { bytes.append(UInt8(places.count - 1)) }
+    for place in places { bytes += [place.entry, place.back, 0, place.value] }
+    bytes += [event.number, event.back, 0, event.value]
+  }
+
+  /// A configuration that wishes make, and what is said beside it by `EngineOperations`.
+  mutating func configure(_ wishes: [Wish], _ more: UInt8 = 0) {
+    add(Operation.configure, Self.settings(wishes) + [more])
   }
 
   /// Another device in a place of its own; operations are of it from here on.

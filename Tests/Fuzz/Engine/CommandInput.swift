@@ -6,6 +6,8 @@ struct CommandInput {
   enum Kind: UInt8, CaseIterable {
     case push, pop, back, forward, drawer, pagerIndex, pagerStep, guardPage, zones, pause, resume
     case direction, rotate, release
+    case popTo, popToRoot, replace, setStack, show, home, quickSwitch, showOverlay, dismiss
+    case reachability, addSurface, removeSurface
   }
 
   let command: Command
@@ -21,17 +23,19 @@ struct CommandInput {
   }
 
   /// The number is one that no command had before.
-  init(_ kind: Kind, fresh: Int, _ bytes: inout InputBytes) {
+  init(_ kind: Kind, _ terms: TermsInput, fresh: Int, _ bytes: inout InputBytes) {
     var bits = bytes.bits()
-    surface = bits.one(of: ["main", "main", "second", "nowhere"], 2)
+    let named = bits.one(of: ["main", "main", "second", "nowhere"], 2)
+    surface = terms.surface ?? named
     revision = bits.one(of: [.any, .any, .present, .stale], 2)
-    uid = UInt32(bits.number(1)) * 1_000
+    let user = UInt32(bits.number(1)) * 1_000
+    uid = terms.uid ?? user
     let isOn = bits.flag()
     let isStart = bits.flag()
     let isWhole = bits.flag()
     command =
       switch kind {
-      case .push: .push(Self.page(fresh, &bytes))
+      case .push: .push(Self.page(terms, fresh, &bytes))
       case .pop: .pop
       case .back: .back
       case .forward: .forward
@@ -45,6 +49,18 @@ struct CommandInput {
       case .direction: .direction(isOn ? .rightToLeft : .leftToRight)
       case .rotate: .rotate(Orientation.all[Int(bytes.byte()) % Orientation.all.count])
       case .release: .release
+      case .popTo: .popTo(Self.identifier(Int(bytes.byte()) & 31))
+      case .popToRoot: .popToRoot
+      case .replace: .replace(Self.page(terms, fresh, &bytes))
+      case .setStack: .setStack(Self.pages(terms, fresh, &bytes))
+      case .show: .show(Self.page(terms, fresh, &bytes))
+      case .home: .home
+      case .quickSwitch: .quickSwitch(isOn ? .next : .previous)
+      case .showOverlay: .showOverlay(Overlay.allCases[Int(bytes.byte()) % 3])
+      case .dismiss: .dismiss
+      case .reachability: .reachability(isOn: isOn)
+      case .addSurface: Self.adding(&bytes)
+      case .removeSurface: .removeSurface
       }
   }
 
@@ -57,23 +73,59 @@ struct CommandInput {
     }
   }
 
-  private static func page(_ fresh: Int, _ bytes: inout InputBytes) -> Page {
+  private static func page(
+    _ terms: TermsInput,
+    _ fresh: Int,
+    _ bytes: inout InputBytes
+  ) -> Page {
     var bits = bytes.bits()
     let number = bits.number(5)
     let identifier = number == 31 ? "fresh \(fresh)" : identifier(number)
     let guarding = bits.one(of: BackGuard.allCases, 2)
     var page = Page(identifier: identifier, guarding: guarding)
+    page.pushStyle = terms.pushStyle
+    page.popStyle = terms.popStyle
     if bits.flag() {
       var bits = bytes.bits()
       let count: Int32 = bits.one(of: [3, 2, 1, 100_000, 100_001, 0, -1, .max], 3)
       page.pager = Pager(
         count: count,
         index: bits.one(of: [0, 1, count &- 1, count, -1, .min, 2, 1], 3),
-        wraps: bits.flag()
+        wraps: bits.flag(),
+        isLong: terms.isLong,
+        style: terms.popStyle
       )
       if bits.flag() { lengthen(&page, bytes.bits()) }
     }
     return page
+  }
+
+  /// Copies of one page under names of their own, or all under the same.
+  private static func pages(
+    _ terms: TermsInput,
+    _ fresh: Int,
+    _ bytes: inout InputBytes
+  ) -> [Page] {
+    var bits = bytes.bits()
+    let most = Limits.stackDepthMax
+    let count = bits.one(of: [0, 1, 2, 3, 8, most - 1, most, most + 1], 3)
+    let isDoubled = bits.flag()
+    let page = page(terms, fresh, &bytes)
+    return (0..<count).map {
+      var copy = page
+      if $0 > 0, !isDoubled { copy.identifier = "\($0) of \(fresh)" }
+      return copy
+    }
+  }
+
+  private static func adding(_ bytes: inout InputBytes) -> Command {
+    var bits = bytes.bits()
+    let name = TermsInput.added(bits.number(4))
+    let sides: [Int64] = [150_000, 100_001, 10_000, 5_000_000, 9_999, 5_000_001, .max, .min]
+    let size: SurfaceSize? =
+      bits.flag()
+      ? SurfaceSize(width: bits.one(of: sides, 3), height: sides[Int(bytes.byte()) & 7]) : nil
+    return .addSurface(name, size)
   }
 
   private static func lengthen(_ page: inout Page, _ bits: InputBits) {

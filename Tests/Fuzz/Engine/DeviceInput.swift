@@ -5,7 +5,7 @@ struct DeviceInput {
   /// How many bytes it is.
   static let byteCount = 5
 
-  let description: DeviceDescription
+  var description: DeviceDescription
   /// Its source keeps the contacts itself, and tells frames.
   let isStated: Bool
   /// Without slots: whether it tells several contacts, and whether it names them.

@@ -12,7 +12,13 @@ extension EngineLaws {
         ($0.element.arrival, $0.offset) < ($1.element.arrival, $1.offset)
       }
       output.removeAll()
-      for (_, event) in inputs { engine.rerun(event, configuration: "", into: &output) }
+      for (_, event) in inputs {
+        var others: Settings?
+        if case .configured(let configured) = event.body {
+          others = configurations[configured.text]
+        }
+        engine.rerun(event, configuration: "", settings: others, into: &output)
+      }
       for (was, now) in zip(events, output.events) where was != now {
         fault("run again, \(was) became \(now)")
       }

@@ -29,10 +29,14 @@ struct EngineLaws {
   private var seq: UInt64
   /// Every session with the settings that it had.
   private(set) var sessions: [(settings: Settings, events: [NavEvent])] = []
+  /// The settings that came within sessions, by what the log has of them.
+  private(set) var configurations: [String: Settings] = [:]
   private var gestures: [UInt32: OpenGesture] = [:]
   /// The devices of frames, by their seq.
   private var frames: [UInt64: UInt32] = [:]
   private var reports: [OpenReport: UInt8] = [:]
+  /// Reports that end in the same operation as their surface.
+  private var leaving: [OpenReport] = []
   private var claims: Set<Claim> = []
   var encoder = EntryEncoder(log: EngineLaws.log, at: EngineLaws.start, reservingBytes: 4_096)
 
@@ -48,6 +52,13 @@ struct EngineLaws {
     frames.removeAll()
     reports.removeAll()
     claims.removeAll()
+  }
+
+  /// The text that those settings have in the log.
+  mutating func text(of settings: Settings) -> String {
+    let text = "configuration \(configurations.count)"
+    configurations[text] = settings
+    return text
   }
 
   /// Takes what came of one operation.
@@ -77,6 +88,10 @@ struct EngineLaws {
     guard broken.isEmpty else { fault("broken: \(broken)") }
     for feedback in output.feedback { follow(feedback) }
     for report in output.reports { follow(report) }
+    if let open = leaving.first(where: { reports[$0] != nil }) {
+      fault("\(open) is open, and its surface is gone")
+    }
+    leaving.removeAll()
   }
 
   private mutating func follow(_ event: NavEvent) {
@@ -97,7 +112,21 @@ struct EngineLaws {
     case .gestureChanged(let changed): goesOn(changed.gesture, event)
     case .gestureEnded(let ended): end(ended.gesture, event)
     case .gestureCancelled(let cancelled): end(cancelled.gesture, event)
+    case .surfaceRemoved(let removed): forget(removed.surface)
     default: break
+    }
+  }
+
+  /// The surfaces behind it have other numbers from then on.
+  private mutating func forget(_ surface: UInt8) {
+    if let gesture = gestures.first(where: { $0.value.surface == surface }) {
+      fault("gesture \(gesture.key) is open, and its surface is gone")
+    }
+    for (name, open) in gestures where open.surface > surface {
+      gestures[name]?.surface -= 1
+    }
+    for (name, number) in reports where number >= surface {
+      if number == surface { leaving.append(name) } else { reports[name] = number - 1 }
     }
   }
 

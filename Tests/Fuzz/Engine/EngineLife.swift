@@ -15,10 +15,10 @@ struct EngineLife {
     var shiftMicroseconds: Int64 = 0
   }
 
-  private(set) var settings: Settings
+  var settings: Settings
   private(set) var engine: Engine
   private var twin: Engine
-  private(set) var laws: EngineLaws
+  var laws: EngineLaws
   private var output = Output()
   private var twinOutput = Output()
   /// Microseconds since the session started.
@@ -27,9 +27,7 @@ struct EngineLife {
   var devices: [Device?] = [nil, nil, nil, nil]
 
   init(_ input: SettingsInput) {
-    var surfaces = [SurfaceState(name: "main")]
-    if input.hasSecondSurface { surfaces.append(SurfaceState(name: "second")) }
-    let state = NavState(surfaces: surfaces)
+    let state = NavState()
     settings = input.settings
     bootMicroseconds = input.bootMicroseconds
     engine = Engine(state: state, settings: input.settings)
@@ -84,6 +82,7 @@ struct EngineLife {
     while let deadline = engine.deadline {
       guard ticks < 20 else { fault("the machine is never idle: next at \(deadline)") }
       ticks += 1
+      look(after: 0)
       elapsed += max(0, deadline - engine.sessionTime(elapsed: elapsed))
       tick()
     }
@@ -132,19 +131,9 @@ struct EngineLife {
     let answer = engine.step(input, elapsed: elapsed, into: &output)
     let other = twin.step(input, elapsed: elapsed, into: &twinOutput)
     guard answer == other else { fault("\(answer), but its twin says \(other)") }
-    check(answer, seq)
+    laws.check(answer, to: input, seq, engine.state)
     keep()
     return answer
-  }
-
-  private func check(_ answer: Answer, _ seq: UInt64) {
-    switch answer {
-    case .commandAccepted(let last, _, let isChanged):
-      guard last == engine.state.seq, isChanged == (last != seq) else { fault("\(answer)") }
-    case .commandRefused, .deviceRefused:
-      guard engine.state.seq == seq else { fault("\(answer), and something happened") }
-    case .nothing, .deviceAdded: break
-    }
   }
 
   mutating func attach(_ slot: Int, _ input: DeviceInput) {

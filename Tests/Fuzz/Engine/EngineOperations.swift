@@ -6,11 +6,13 @@ struct EngineOperations {
   /// Frames that an input may still bring: some more than an undecided sequence may have.
   private(set) var framesLeft = Limits.heldFramesMax + 100
   /// The place of the device that operations are of.
-  private var slot = 0
-  private var lastInputs: [DeviceInput?] = [nil, nil, nil, nil]
+  var slot = 0
+  var lastInputs: [DeviceInput?] = [nil, nil, nil, nil]
   private var lastName: Int32 = 0
-  private var isListening = false
-  private var commands = 0
+  private(set) var isListening = false
+  var commands = 0
+  /// Of the next command, or the next device.
+  var terms = TermsInput()
 
   init(_ life: EngineLife) { self.life = life }
 
@@ -43,6 +45,11 @@ struct EngineOperations {
       life.receive(slot, bytes.bytes(16 * (Int(operation & 3) + 1)), .bytes16)
     case Operation.lose..<Operation.branch: lose()
     case Operation.branch..<Operation.measureOutput: life.branch(slot, bytes.bytes(24))
+    case Operation.configure: configure(&bytes)
+    case Operation.endClient: life.endClient(UInt32(bytes.byte() & 7))
+    case Operation.terms: terms = TermsInput(&bytes)
+    case Operation.look: life.look(after: Self.duration(bytes.byte()))
+    case Operation.damage: life.damage(&bytes)
     default: measureOutput(&bytes)
     }
   }
@@ -195,63 +202,6 @@ struct EngineOperations {
       )
     )
   }
-
-  // MARK: Everything else
-
-  private mutating func attach(_ operation: UInt8, _ bytes: inout InputBytes) {
-    let place = Int(operation & 3)
-    let again = operation & 4 != 0 ? lastInputs[place] : nil
-    let input = again ?? DeviceInput(&bytes)
-    lastInputs[place] = input
-    slot = place
-    life.attach(place, input)
-  }
-
-  private mutating func detach(_ place: Int, _ bytes: inout InputBytes) {
-    let reasons = DeviceRemoved.Reason.allCases.filter { $0 != .restart }
-    life.detach(place, reasons[Int(bytes.byte()) % reasons.count])
-  }
-
-  private mutating func restart(_ bytes: inout InputBytes) {
-    var settings: Settings?
-    if bytes.byte() & 1 != 0 {
-      let others = SettingsInput(&bytes).settings
-      // Surfaces are those of the state; only what is said of them is another thing.
-      settings = others
-      settings?.surfaces += life.settings.surfaces.dropFirst(others.surfaces.count)
-    }
-    life.restart(settings)
-    life.listen(isListening)
-  }
-
-  private mutating func command(_ number: UInt8, _ bytes: inout InputBytes) {
-    let kinds = CommandInput.Kind.allCases
-    commands += 1
-    let input = CommandInput(kinds[Int(number) % kinds.count], fresh: commands, &bytes)
-    let surface = life.laws.state.surfaces.firstIndex { $0.name == input.surface }
-    let present = surface.map { life.laws.state.surfaces[$0].revision } ?? 0
-    let revision: UInt64? =
-      switch input.revision {
-      case .any: nil
-      case .present: present
-      case .stale: present &- 1
-      }
-    life.step(
-      .command(input.command, surface: input.surface, uid: input.uid, ifRevision: revision)
-    )
-    guard input.command == .pause, let surface, life.laws.state.surfaces[surface].isPaused else {
-      return
-    }
-    life.laws.expectRest(on: UInt8(surface))
-  }
-
-  private mutating func measureOutput(_ bytes: inout InputBytes) {
-    var bits = bytes.bits()
-    let surface = bits.one(of: ["main", "second", "nowhere"], 2)
-    let sides: [Int64] = [20_000, 60_000, 100_000, 150_000, 344_000, 1_000_000, 2_000_000, 130_000]
-    let size = SurfaceSettings.Size(width: bits.one(of: sides, 3), height: bits.one(of: sides, 3))
-    life.step(.outputMeasured(surface: surface, size: size.width == 20_000 ? nil : size))
-  }
 }
 
 extension DeviceDescription.Axis {
@@ -263,15 +213,5 @@ extension DeviceDescription.Axis {
   /// So many 256ths further.
   fileprivate func moved(_ value: Int32, by parts: Int64) -> Int32 {
     Int32(clamping: Int64(value) + parts * range / 256)
-  }
-}
-
-extension EngineLife.Device {
-  /// Sets the device's clock: on or back, by a millisecond up to centuries.
-  fileprivate mutating func shift(_ byte: UInt8) {
-    let magnitude = Int64(1_000) << Int64(byte & 63)
-    let step = magnitude > 0 ? min(magnitude, 1 << 58) : 1 << 58
-    let shifted = byte & 64 != 0 ? -step : step
-    shiftMicroseconds = min(max(shiftMicroseconds + shifted, -(1 << 58)), 1 << 59)
   }
 }

@@ -38,4 +38,11 @@ enum Operation {
   static let lose: UInt8 = 0xec
   static let branch: UInt8 = 0xf0
   static let measureOutput: UInt8 = 0xf4
+  static let configure: UInt8 = 0xf5
+  static let endClient: UInt8 = 0xf6
+  /// The terms of the next command, and the surface of it or of the next device.
+  static let terms: UInt8 = 0xf7
+  static let look: UInt8 = 0xf8
+  /// The state comes out of bytes of which some are others.
+  static let damage: UInt8 = 0xf9
 }

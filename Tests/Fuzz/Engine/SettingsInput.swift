@@ -6,8 +6,6 @@ struct SettingsInput {
   static let byteCount = 8
 
   let settings: Settings
-  /// A second surface is there.
-  let hasSecondSurface: Bool
   /// The machine's clock at the start of a session.
   let bootMicroseconds: Int64
 
@@ -18,9 +16,9 @@ struct SettingsInput {
     main.rootBack = first.one(of: RootBack.allCases, 2)
     main.sizeMicrometres = first.one(
       of: [
-        nil, SurfaceSettings.Size(width: 150_000, height: 100_000),
-        SurfaceSettings.Size(width: 20_000, height: 2_000_000),
-        SurfaceSettings.Size(width: 2_000_000, height: 2_000_000),
+        nil, SurfaceSize(width: 150_000, height: 100_000),
+        SurfaceSize(width: 20_000, height: 2_000_000),
+        SurfaceSize(width: 2_000_000, height: 2_000_000),
       ],
       2
     )
@@ -33,7 +31,7 @@ struct SettingsInput {
     settings.startDrawer.isEnabled = second.flag()
     settings.endDrawer.isEnabled = second.flag()
     settings.back.startsAnywhere = second.flag()
-    hasSecondSurface = second.flag()
+    let hasSecondSurface = second.flag()
     let isTurned = second.flag()
     main.orientation = isTurned ? Orientation(quarterTurns: 1, isMirrored: second.flag()) : nil
     let rules = CommitRule.allCases

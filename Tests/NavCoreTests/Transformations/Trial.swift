@@ -122,7 +122,7 @@ struct Trial: Sendable {
 
   @discardableResult
   mutating func command(_ command: Command) -> Answer {
-    step(.command(command, surface: "main", uid: 1_000, ifRevision: nil))
+    step(.command(command))
   }
 
   /// The device goes, everything comes to rest, and the log is read again.

@@ -81,7 +81,7 @@ extension Proofs {
     )
     let connection = try DaemonView.connect()
     let why = try connection.request(.why(count: 32))
-    guard case .sequences(let sequences) = why.content, !sequences.isEmpty else {
+    guard case .sequences(let sequences, _) = why.content, !sequences.isEmpty else {
       throw Refutation("it is read, and no sequence of touches came of it")
     }
     // Through the kernel and through the socket: the same number each.
