@@ -14,6 +14,8 @@ struct ListedDevice: Decodable, Equatable {
   var node: String?
   var vendor: UInt16?
   var product: UInt16?
+  /// The surface that it moves.
+  var surface: String?
 
   /// What must stay over a re-plug; the node need not.
   var identity: String { "device \(device ?? 0), \"\(name)\", \(vendor ?? 0):\(product ?? 0)" }

@@ -37,7 +37,7 @@ extension Proofs {
   private static let keyboardName = "navd keys"
 
   /// The node of navd's virtual keyboard.
-  private static func nodeOfKeyboard() throws -> String {
+  static func nodeOfKeyboard() throws -> String {
     try wait(for: "an input device named \"\(keyboardName)\"", secondsMax: 5) {
       for entry in try Files.list("/sys/class/input") where entry.hasPrefix("event") {
         let path = "/sys/class/input/\(entry)/device/name"

@@ -4,5 +4,5 @@ enum Proofs {
   static let all: [Proof] =
     [nodeSaysWhatItsDescriptionSays, recordingComesOutOfItsNode] + service + recordings + hotplug
     + losses
-    + keys + hooks + badDevices + [sideBySide] + restarts + aftermath
+    + keys + hooks + reloads + badDevices + [sideBySide] + restarts + aftermath
 }

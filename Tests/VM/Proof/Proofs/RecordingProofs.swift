@@ -64,6 +64,8 @@ extension Proofs {
   }
 
   static func throughSocket(_ file: DeviceFile, bytes: [UInt8]) throws -> [String] {
+    // What reverts still would be taken up by the same gesture.
+    try DaemonView.expectNothingStuck()
     let watcher = try Watcher(measures: true)
     let line = try file.recording.deviceLine(clock: .virtual)
     do {
