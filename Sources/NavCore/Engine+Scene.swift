@@ -47,14 +47,20 @@ extension Engine {
     )
   }
 
+  /// What would win now comes to; nil where it has nothing to act on, as a drawer that another
+  /// configuration has no more.
+  func readyMovement(at index: Int) -> Movement? {
+    let surface = state.surfaces[Int(devices[index].surface)]
+    guard let target = devices[index].arena.readyTarget else { return nil }
+    return surface.movement(towards: target, rules: rules(of: surface))
+  }
+
   /// Where the picture is that still reverts, if what would win now is the same movement: it goes
   /// on from there. 0: it begins anew.
-  func resumedPPM(at index: Int, time: Int64) -> Int64 {
+  func resumedPPM(_ movement: Movement?, at index: Int, time: Int64) -> Int64 {
     let surface = state.surfaces[Int(devices[index].surface)]
-    guard let transition = surface.transition, transition.phase == .reverting,
-      let target = devices[index].arena.readyTarget,
-      let movement = surface.movement(towards: target, rules: rules(of: surface)),
-      surface.reverting(movement, devices[index].direction) != nil
+    guard let movement,
+      let transition = surface.reverting(movement, devices[index].direction)
     else { return 0 }
     return min(max(transition.positionPPM(at: time), 0), 1_000_000)
   }

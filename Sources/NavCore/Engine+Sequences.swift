@@ -51,7 +51,9 @@ extension Engine {
     var observation = devices[index].arena.step(frame)
     while case .ready = observation {
       var present = present(at: index)
-      present.resumedPPM = resumedPPM(at: index, time: frame.timeMicroseconds)
+      let movement = readyMovement(at: index)
+      present.isGone = movement == nil
+      present.resumedPPM = resumedPPM(movement, at: index, time: frame.timeMicroseconds)
       observation = devices[index].arena.judge(present)
     }
     let cause = record(frame, at: index, into: &output)

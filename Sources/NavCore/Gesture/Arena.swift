@@ -175,7 +175,8 @@ package struct Arena: Sendable {
       candidates[index].phase == .ready
     else { return .nothing }
     let time = motion.timeMicroseconds
-    let isStale = candidates[index].target.isStale(in: present, from: atDown)
+    let isStale =
+      present.isGone || candidates[index].target.isStale(in: present, from: atDown)
     let obstacle: Criterion? =
       present.isPaused ? .paused : present.isBusy ? .busy : isStale ? .stale : nil
     if let obstacle {

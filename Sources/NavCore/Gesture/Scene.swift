@@ -12,6 +12,8 @@ package struct Scene: Sendable {
     package var back: Back
     /// How far what would win has come already: it goes on with a picture that still reverts.
     package var resumedPPM: Int64
+    /// What would win now has nothing to act on any more.
+    package var isGone = false
 
     package init(
       isBusy: Bool,
