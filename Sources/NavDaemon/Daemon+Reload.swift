@@ -31,16 +31,16 @@ extension Daemon {
       say("the configuration stays as it was, because of this:\n\(error)")
       throw error
     }
-    let restart = configuration.changes(to: next).restart
+    let changes = configuration.changes(to: next)
+    let restart = changes.restart
     if !restart.isEmpty {
       say("read again; from the next start on holds \(restart.joined(separator: ", "))")
     }
     // The log and the sockets are open with what they were opened with.
     let wanted = configuration.reloaded(as: next)
     guard wanted != configuration else { return (false, restart) }
+    say("the configuration was read again: \(changes.live.joined(separator: ", "))")
     let before = configuration
-    let live = before.changes(to: wanted).live
-    say("the configuration was read again: \(live.joined(separator: ", "))")
     configuration = wanted
     adopt(from: before)
     return (true, restart)
