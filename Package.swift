@@ -92,8 +92,15 @@ let package = Package(
       name: "navbench",
       dependencies: [
         "NavDaemon", "NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore",
+        "CSqlite",
       ],
       swiftSettings: rules
+    ),
+    // Beside which the log is measured; nothing but the benchmark knows it.
+    .systemLibrary(
+      name: "CSqlite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
     ),
 
     // What `make test-vm` runs inside a machine with a kernel of its own.
@@ -114,7 +121,7 @@ let package = Package(
     ),
     .testTarget(
       name: "NavCoreTests",
-      dependencies: ["NavCore", "TestSupport"],
+      dependencies: ["NavCore", "NavClient", "TestSupport"],
       swiftSettings: rules
     ),
     .testTarget(

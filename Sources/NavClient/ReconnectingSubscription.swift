@@ -19,13 +19,15 @@ public final class ReconnectingSubscription {
     case update(Update)
     /// What fingers meant to content; where some were left out, the line says how many.
     case reports(ReportLine)
+    /// The daemon is there; only where the subscription asked for it.
+    case heartbeat(Heartbeat)
     /// There is no connection, or none any more; the next attempt is due in so many milliseconds.
     case lost(ClientError, retryMilliseconds: Int)
   }
 
   /// What happened while there was no connection, and the daemon does not tell.
   public struct Missed: Equatable, Sendable {
-    /// too_old, future, foreign, not_recorded; others may come.
+    /// too_old, future, foreign, ahead, not_recorded, damaged; others may come.
     public var reason: String
     /// The seq of the last update before; nil where none came or the log is another one.
     public var after: UInt64?
@@ -118,13 +120,18 @@ public final class ReconnectingSubscription {
     switch message {
     case .resync(let resync):
       // Of another log, or of one whose end was lost, the numbers begin anew.
-      if resync.reason != "too_old" && resync.reason != "not_recorded" { lastSeq = nil }
+      if !["too_old", "not_recorded", "damaged"].contains(resync.reason) { lastSeq = nil }
       missed = Missed(reason: resync.reason, after: lastSeq)
       return nil
     case .snapshot(let snapshot):
       cursor = snapshot.cursor
       return .snapshot(snapshot)
     case .live(let live):
+      // The numbers went on from an earlier one: what comes has not been here, whatever its seq.
+      if let last = lastSeq, last > live.seq {
+        lastSeq = nil
+        missed?.after = nil
+      }
       return .live(seq: live.seq, missed: missed)
     case .update(let update):
       if let lastSeq, update.seq <= lastSeq { return nil }
@@ -133,6 +140,8 @@ public final class ReconnectingSubscription {
       return .update(update)
     case .reports(let line):
       return .reports(line)
+    case .heartbeat(let heartbeat):
+      return .heartbeat(heartbeat)
     case .bye, .hello, .reply, .unknown:
       return nil
     }

@@ -19,7 +19,7 @@ extension ConfigurationKey {
     ConfigurationKey(
       table: bindingTable,
       name: "motion",
-      form: .words(motions.map(\.name), later: []),
+      form: .words(motions.map(\.name)),
       relation: .none,
       read: { configuration in
         configuration.settings.bindings.last.flatMap { motions.firstIndex(of: $0.motion) }
@@ -44,7 +44,7 @@ extension ConfigurationKey {
     ConfigurationKey(
       table: bindingTable,
       name: "device",
-      form: .words(kinds.map(\.name), later: []),
+      form: .words(kinds.map(\.name)),
       relation: .none,
       read: { configuration in
         configuration.settings.bindings.last?.kind.flatMap { kinds.firstIndex(of: $0) }

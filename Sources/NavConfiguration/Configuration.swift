@@ -26,13 +26,24 @@ package struct InputSettings: Equatable, Sendable {
   package init() {}
 }
 
-/// How the event log is kept. What is recorded and how durably has one choice each: frames of
-/// claimed sequences, and a sync at an interval.
+/// How the event log is kept. Which touches are in it is of the core: `Settings.recording`.
 package struct LogSettings: Equatable, Sendable {
+  package enum Durability: Equatable, Sendable {
+    case strict, interval, system, memory
+  }
+
+  /// What is promised of an event that was published.
+  package var durability = Durability.interval
+  /// Whether navd stops when the disk takes no more, rather than going on unrecorded.
+  package var stopsWhenDegraded = false
   /// Time from the first event that is not durable to its sync: 10…10,000 ms.
   package var intervalMilliseconds: Int64 = 250
   /// Bytes of segments kept, in MiB: 16…65,536. At least two segments.
   package var retainMebibytes: Int64 = 64
+  /// Days after which a segment goes: 0…36,500; 0 is never.
+  package var retainDays: Int64 = 30
+  /// Number of files kept: 0…100,000; 0 is any.
+  package var retainSegments: Int64 = 0
   /// Size of a segment in KiB: 64…65,536.
   package var segmentKibibytes: Int64 = 8_192
   /// Whether the state is checked against its invariants after each turn.

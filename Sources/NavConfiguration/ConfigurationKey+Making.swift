@@ -51,29 +51,12 @@ extension ConfigurationKey {
     return ConfigurationKey(
       table: table,
       name: name,
-      form: .words(words.map(\.0), later: []),
+      form: .words(words.map(\.0)),
       relation: .none,
       read: { configuration in
         values.firstIndex(of: configuration[keyPath: place]).map { .number(Int64($0)) }
       },
       write: { $0[keyPath: place] = values[Int($1.number)] }
-    )
-  }
-
-  /// A key with one choice so far: there is nothing to hold.
-  static func onlyWord(
-    _ table: String,
-    _ name: String,
-    _ word: String,
-    later: [String]
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      table: table,
-      name: name,
-      form: .words([word], later: later),
-      relation: .none,
-      read: { _ in 0 },
-      write: { _, _ in }
     )
   }
 

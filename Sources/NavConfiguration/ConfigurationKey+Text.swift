@@ -12,7 +12,7 @@ extension ConfigurationKey {
     case .fraction(let range):
       let bounds = [range.lowerBound, range.upperBound].map { Decimal.text($0, places: 6) }
       return "\(bounds[0]) to \(bounds[1]), at most 6 decimal places"
-    case .words(let words, _):
+    case .words(let words):
       return ConfigurationKey.alternatives(words.map { "\"\($0)\"" })
     case .boolean: return "true or false"
     case .identifier: return "0 to 65535, or 0x0000 to 0xffff"
@@ -57,7 +57,7 @@ extension ConfigurationKey {
     case .number(let measure, _):
       Decimal.text(measure.written(held: value.number), places: measure.places)
     case .fraction: Decimal.text(value.number, places: 6)
-    case .words(let words, _): Self.quoted(words[Int(value.number)])
+    case .words(let words): Self.quoted(words[Int(value.number)])
     case .boolean: value.boolean ? "true" : "false"
     case .identifier: Self.hexadecimal(value.number)
     case .quarterTurns: String(value.number)

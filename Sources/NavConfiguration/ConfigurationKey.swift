@@ -8,8 +8,8 @@ package struct ConfigurationKey: Sendable {
     case number(Measure, ClosedRange<Int64>)
     /// A part of a whole; held, like the range, in millionths.
     case fraction(ClosedRange<Int64>)
-    /// The value is the word's place in the list. `later`: words that are known and not there yet.
-    case words([String], later: [String])
+    /// The value is the word's place in the list.
+    case words([String])
     case boolean
     /// Of a vendor or a product: 16 bits.
     case identifier

@@ -39,7 +39,7 @@ extension ConfigurationKey {
       ConfigurationKey(
         table: table,
         name: "rule",
-        form: .words(rules.map(\.0), later: []),
+        form: .words(rules.map(\.0)),
         relation: .none,
         read: { configuration in
           let rule = configuration[keyPath: place].rule

@@ -14,7 +14,7 @@ enum Measure: Sendable {
   /// Held as microseconds.
   case microsecondsFromMilliseconds
   /// Held as they are written.
-  case milliseconds, mebibytes, kibibytes, connections, fingers
+  case milliseconds, mebibytes, kibibytes, days, segments, connections, fingers
 
   var unit: String {
     switch self {
@@ -26,6 +26,8 @@ enum Measure: Sendable {
     case .microsecondsFromMilliseconds, .milliseconds: "ms"
     case .mebibytes: "MiB"
     case .kibibytes: "KiB"
+    case .days: "days"
+    case .segments: "segments"
     case .connections: "connections"
     case .fingers: "fingers"
     }
@@ -37,8 +39,8 @@ enum Measure: Sendable {
     case .points, .pointsPerSecond: 2
     case .millimetres, .degrees: 3
     case .percent: 4
-    case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .connections,
-      .fingers:
+    case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
+      .connections, .fingers:
       0
     }
   }
@@ -49,7 +51,9 @@ enum Measure: Sendable {
     // Half a side must be a whole number: an odd one grows by one micrometre.
     case .millimetres: written + (written & 1)
     case .microsecondsFromMilliseconds: written * 1_000
-    case .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .connections, .fingers: written
+    case .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
+      .connections, .fingers:
+      written
     }
   }
 
@@ -59,8 +63,8 @@ enum Measure: Sendable {
     // A hundredth of a point is 1.5875 µm: the nearest one is the one that was written.
     case .points, .pointsPerSecond: (held * 20_000 + 15_875) / 31_750
     case .microsecondsFromMilliseconds: held / 1_000
-    case .millimetres, .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .connections,
-      .fingers:
+    case .millimetres, .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
+      .connections, .fingers:
       held
     }
   }

@@ -27,8 +27,8 @@ struct ValueReader {
     case .number(let measure, let range):
       return .number(try number(entry, key, measure, range))
     case .fraction(let range): return .number(try fraction(entry, key, range))
-    case .words(let words, let later):
-      return .number(Int64(try word(entry, key, words, later: later)))
+    case .words(let words):
+      return .number(Int64(try word(entry, key, words)))
     case .boolean:
       guard case .boolean(let isTrue) = entry.value else { throw wrongType(entry, key) }
       return ConfigurationValue(isTrue)
@@ -146,13 +146,11 @@ extension ValueReader {
   private func word(
     _ entry: Entry,
     _ key: ConfigurationKey,
-    _ words: [String],
-    later: [String]
+    _ words: [String]
   ) throws(ValueFault) -> Int {
     let word = try string(entry, key)
     if let index = words.firstIndex(of: word) { return index }
-    let right = later.contains(word) ? "this version has only " : "must be "
-    throw fault(entry, key, "is " + Self.quoted(word), right)
+    throw fault(entry, key, "is " + Self.quoted(word))
   }
 
   private func text(

@@ -11,6 +11,7 @@ extension Engine {
     let wasVirtual = virtualDevice != nil
     let before = self.settings
     self.settings = settings
+    self.settings.recording = before.recording
     for index in devices.indices { devices[index].needsTuning = true }
     let configured = configure(text, at: time, into: &output)
     for index in state.surfaces.indices {

@@ -235,7 +235,9 @@ extension Engine {
 
   /// The machine slept: what was under the fingers is over, on every device.
   mutating func suspend(at time: Int64, into output: inout Output) {
-    for index in devices.indices { resync(at: index, .suspend, time: time, into: &output) }
+    for index in devices.indices {
+      resync(at: index, .suspend, time: time, isTold: isTold(at: index), into: &output)
+    }
   }
 
   /// Ends the sequence of a device abnormally: its gesture is cancelled, nothing of it commits, and
@@ -247,7 +249,7 @@ extension Engine {
     cause: UInt64 = 0,
     into output: inout Output
   ) {
-    if devices[index].arena.isTracking {
+    if isTracked(by: index) {
       decide(
         .cancelled(reason),
         surface: devices[index].surface,

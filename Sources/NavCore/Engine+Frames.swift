@@ -7,7 +7,9 @@ extension Engine {
     into output: inout Output
   ) {
     devices[index].collect(stamp)
-    guard !devices[index].contacts.isEmpty || devices[index].arena.isActive else { return }
+    guard !devices[index].contacts.isEmpty || devices[index].arena.isActive else {
+      return recordLift(stamp, at: index, now: now, into: &output)
+    }
     let (time, flags) = frameTime(
       stamp,
       at: index,
@@ -16,6 +18,7 @@ extension Engine {
     )
     watch(at: index, time: time)
     guard devices[index].contacts.liveCount > 0 || devices[index].arena.isActive else {
+      recordBetween(frame(at: index, time: time, flags), at: index, into: &output)
       return reportBetween(devices[index].contacts, at: index, time: time, into: &output)
     }
     applyTicks(before: time, at: index, now: now, into: &output)
@@ -28,14 +31,13 @@ extension Engine {
     devices[index].watch(at: time, on: surface)
   }
 
-  /// The next frame of a device: an input of its own, with its own arrival number.
+  /// The next frame of a device, behind the newest input that has a number.
   private mutating func frame(
     at index: Int,
     time: Int64,
     _ flags: TouchFrame.Flags
   ) -> TouchFrame {
-    arrival += 1
-    return TouchFrame(
+    TouchFrame(
       device: devices[index].number,
       timeMicroseconds: time,
       arrival: arrival,
@@ -56,8 +58,9 @@ extension Engine {
     guard devices[index].arena.isActive else { return }
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
     applyTicks(before: time, at: index, now: now, into: &output)
-    arrival += 1
-    resync(at: index, reason, time: time, into: &output)
+    let isTold = isTold(at: index)
+    if isTold { arrival += 1 }
+    resync(at: index, reason, time: time, isTold: isTold, into: &output)
   }
 
   /// Records were lost, and the device said what became of its contacts: a gesture goes on if the
@@ -78,29 +81,35 @@ extension Engine {
     flags.insert(.resumed)
     watch(at: index, time: time)
     applyTicks(before: time, at: index, now: now, into: &output)
-    let frame = frame(at: index, time: time, flags)
     if devices[index].arena.isClaimed, !isFurther {
+      arrival += 1
       emit(
         .inputGap(
-          InputGap(device: frame.device, reason: .inputGap, isSurvived: true)
+          InputGap(device: devices[index].number, reason: .inputGap, isSurvived: true)
         ),
         at: time,
         cause: 0,
         into: &output
       )
     }
-    process(frame, at: index, into: &output)
+    process(frame(at: index, time: time, flags), at: index, into: &output)
   }
 
-  /// Ends whatever a device has down, and says so where a gesture had claimed it.
+  /// Whether the log knows of what a device has down.
+  func isTold(at index: Int) -> Bool {
+    settings.recording == .all ? devices[index].arena.isActive : devices[index].arena.isClaimed
+  }
+
+  /// Ends whatever a device has down, and says so where the log knows of it.
   mutating func resync(
     at index: Int,
     _ reason: CancelReason,
     time: Int64,
+    isTold: Bool,
     into output: inout Output
   ) {
     var cause: UInt64 = 0
-    if devices[index].arena.isClaimed {
+    if isTold {
       cause = emit(
         .inputGap(InputGap(device: devices[index].number, reason: reason)),
         at: time,

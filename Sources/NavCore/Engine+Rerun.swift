@@ -11,6 +11,7 @@ extension Engine {
     settings: Settings? = nil,
     into output: inout Output
   ) {
+    isRunAgain = true
     let isDerived = event.arrival == arrival
     arrival = event.arrival
     let time = event.timeMicroseconds
@@ -33,7 +34,8 @@ extension Engine {
       if gap.isSurvived {
         emit(event.body, at: time, cause: 0, into: &output)
       } else {
-        resync(at: index, gap.reason, time: time, into: &output)
+        // Told it was, whoever claims the sequence now.
+        resync(at: index, gap.reason, time: time, isTold: true, into: &output)
       }
     case .geometryChanged(let changed) where changed.geometry?.rule == .output:
       guard event.cause == 0 else { return }
@@ -56,6 +58,42 @@ extension Engine {
     }
   }
 
+  /// Takes an event over as it is, where the log does not show what it followed from.
+  mutating func take(fact event: NavEvent, into output: inout Output) {
+    arrival = event.arrival
+    emit(event.body, at: event.timeMicroseconds, cause: event.cause, into: &output)
+    if case .deviceRemoved(let removed) = event.body {
+      devices.removeAll { $0.number == removed.device }
+    }
+  }
+
+  /// Goes on in the middle of a session, before that event, with the devices that are attached;
+  /// what their fingers do nobody knows.
+  mutating func adopt(before event: NavEvent) {
+    arrival = event.arrival &- 1
+    for attached in state.devices {
+      guard
+        let surface = state.surfaces.firstIndex(where: { $0.name == attached.description.surface })
+      else { continue }
+      devices.append(
+        LiveDevice(
+          number: attached.device,
+          description: attached.description,
+          surface: UInt8(surface),
+          tuning: tuning(of: attached.description),
+          monotonicOffset: 0
+        )
+      )
+      measurePalms(at: devices.count - 1)
+      if attached.description.clock == .virtual { virtualDevice = attached.device }
+    }
+  }
+
+  /// Whether a pause of a finger of that device is waited for.
+  func awaitsPause(of device: UInt32) -> Bool {
+    devices.contains { $0.number == device && $0.arena.pauseDueMicroseconds != nil }
+  }
+
   /// Forgets what the log does not show the end of.
   private mutating func finishSequences(at time: Int64, into output: inout Output) {
     for index in devices.indices { finishSequence(at: index, time: time, into: &output) }
@@ -64,7 +102,9 @@ extension Engine {
   private mutating func rerun(_ frame: TouchFrame, into output: inout Output) {
     guard let index = devices.firstIndex(where: { $0.number == frame.device }) else { return }
     if virtualDevice == frame.device { virtualTime = max(virtualTime, frame.timeMicroseconds) }
-    guard frame.contacts.liveCount > 0 || devices[index].arena.isActive else { return }
+    guard frame.contacts.liveCount > 0 || devices[index].arena.isActive else {
+      return recordBetween(frame, at: index, into: &output)
+    }
     if frame.flags.contains(.anew) {
       finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
     }

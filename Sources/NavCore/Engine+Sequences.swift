@@ -1,31 +1,57 @@
 extension Engine {
   /// One frame through the arena: the heart of the path. A frame in which the last finger of a
-  /// sequence lifts, or is parked, and another goes down, ends one sequence and begins the next.
+  /// sequence lifts, or is parked, and another goes down, ends one sequence and begins the next:
+  /// neither sees the other's contacts.
   mutating func process(
     _ frame: consuming TouchFrame,
     at index: Int,
     into output: inout Output
   ) {
+    let recorded = recordWhole(&frame, at: index, into: &output)
     guard devices[index].arena.isActive else {
-      if devices[index].isLeftOpen { frame.flags.insert(.anew) }
-      return begin(frame, at: index, isKept: true, into: &output)
+      return begin(frame, at: index, into: &output)
     }
     let isLast = !devices[index].members.goOn(in: frame.contacts)
-    let cause = advance(frame, at: index, into: &output)
-    devices[index].members.follow(frame.contacts)
+    if !isLast { devices[index].members.follow(frame.contacts) }
+    if devices[index].members.hasStrangers(in: frame.contacts) {
+      var own = ownFrame(frame, at: index, isLast: isLast)
+      advance(&own, at: index, recorded: recorded, into: &output)
+    } else {
+      advance(&frame, at: index, recorded: recorded, into: &output)
+    }
+    if wantsReports { report(frame, at: index, isFirst: false, into: &output) }
     guard isLast else { return }
     finishSequence(at: index, time: frame.timeMicroseconds, into: &output)
     guard frame.contacts.liveCount > 0 else { return }
-    if cause != 0 { devices[index].isLeftOpen = true }
-    if devices[index].isLeftOpen { frame.flags.insert(.anew) }
-    begin(frame, at: index, isKept: cause == 0, into: &output)
+    frame.arrival = arrival
+    begin(frame, at: index, into: &output)
   }
 
-  /// A sequence begins with a frame; one that is in the log already is not kept again.
-  private mutating func begin(
-    _ frame: TouchFrame,
+  /// A frame without the contacts that are not of the present sequence.
+  private mutating func ownFrame(
+    _ frame: borrowing TouchFrame,
     at index: Int,
-    isKept: Bool,
+    isLast: Bool
+  ) -> TouchFrame {
+    devices[index].members.select(
+      from: frame.contacts,
+      named: false,
+      into: &devices[index].own
+    )
+    return TouchFrame(
+      device: frame.device,
+      timeMicroseconds: frame.timeMicroseconds,
+      arrival: frame.arrival,
+      contacts: devices[index].own,
+      fingersBeyond: isLast ? 0 : frame.fingersBeyond,
+      flags: frame.flags
+    )
+  }
+
+  /// A sequence begins with a frame.
+  private mutating func begin(
+    _ frame: borrowing TouchFrame,
+    at index: Int,
     into output: inout Output
   ) {
     if devices[index].needsTuning {
@@ -33,20 +59,22 @@ extension Engine {
       devices[index].needsTuning = false
       measurePalms(at: index)
     }
-    devices[index].arena.begin(frame, scene(at: index))
+    sequences &+= 1
+    devices[index].arena.begin(frame, scene(at: index), sequence: sequences)
+    devices[index].members.removeAll()
     devices[index].members.follow(frame.contacts)
-    if isKept, devices[index].arena.isPending { hold(frame, at: index) }
+    devices[index].undecidedFrames = 0
+    if devices[index].arena.isPending { hold(frame, at: index) }
     if wantsReports { report(frame, at: index, isFirst: true, into: &output) }
   }
 
-  /// Takes a frame into the present sequence.
-  ///
-  /// - Returns: the seq of the frame, 0 where it is not in the log.
+  /// Takes a frame into the present sequence; `recorded` is its seq, where it has one already.
   private mutating func advance(
-    _ frame: TouchFrame,
+    _ frame: inout TouchFrame,
     at index: Int,
+    recorded: UInt64,
     into output: inout Output
-  ) -> UInt64 {
+  ) {
     let wasClaimed = devices[index].arena.isClaimed
     var observation = devices[index].arena.step(frame)
     while case .ready = observation {
@@ -56,7 +84,7 @@ extension Engine {
       present.resumedPPM = resumedPPM(movement, at: index, time: frame.timeMicroseconds)
       observation = devices[index].arena.judge(present)
     }
-    let cause = record(frame, at: index, into: &output)
+    let cause = record(&frame, at: index, recorded: recorded, into: &output)
     if !wasClaimed, devices[index].arena.isClaimed {
       output.feedback.append(
         .claimed(
@@ -66,14 +94,20 @@ extension Engine {
         )
       )
     }
-    if wantsReports { report(frame, at: index, isFirst: false, into: &output) }
     let time = frame.timeMicroseconds
     act(on: observation, at: index, time: time, cause: cause, into: &output)
     if case .began = observation {
       let rest = devices[index].arena.conclude()
       act(on: rest, at: index, time: time, cause: cause, into: &output)
     }
-    return cause
+  }
+
+  /// Whether a gesture of a device tracks, by the state: one whose frames are in no log does too.
+  func isTracked(by index: Int) -> Bool {
+    guard let transition = state.surfaces[Int(devices[index].surface)].transition else {
+      return false
+    }
+    return transition.phase == .tracking && transition.device == devices[index].number
   }
 
   /// Decides what a candidate saw.
@@ -107,52 +141,12 @@ extension Engine {
     decide(intent, surface: surface, at: time, cause: cause, into: &output)
   }
 
-  /// Writes the frame of a claimed sequence, holds that of an undecided one, forgets any other:
-  /// what nobody claims leaves no trace, neither place nor time.
-  ///
-  /// - Returns: the seq of the frame, 0 where it is not in the log.
-  private mutating func record(
-    _ frame: TouchFrame,
-    at index: Int,
-    into output: inout Output
-  ) -> UInt64 {
-    guard devices[index].arena.isClaimed else {
-      if devices[index].arena.isPending {
-        hold(frame, at: index)
-      } else if !devices[index].held.isEmpty {
-        devices[index].held.removeAll(keepingCapacity: true)
-      }
-      return 0
-    }
-    if !devices[index].held.isEmpty {
-      for held in devices[index].held {
-        emit(.frame(held), at: held.timeMicroseconds, cause: 0, into: &output)
-      }
-      devices[index].held.removeAll(keepingCapacity: true)
-    }
-    devices[index].isLeftOpen = false
-    return emit(.frame(frame), at: frame.timeMicroseconds, cause: 0, into: &output)
-  }
-
-  /// Keeps a frame that the log may still want; a sequence that stays undecided for too many is
-  /// refused.
-  private mutating func hold(_ frame: TouchFrame, at index: Int) {
-    guard devices[index].held.count == Limits.heldFramesMax else {
-      return devices[index].held.append(frame)
-    }
-    let bound = Int64(Limits.heldFramesMax)
-    devices[index].arena.refuse(
-      Measurement(.heldFrames, measured: bound, threshold: bound, unit: .count),
-      at: frame.timeMicroseconds
-    )
-  }
-
   private func origin(at index: Int) -> GestureOrigin? {
     guard let claim = devices[index].arena.claim else { return nil }
     return GestureOrigin(
       kind: claim.kind,
       target: claim.target,
-      sequence: devices[index].arena.sequence,
+      sequence: devices[index].arena.begunArrival,
       device: devices[index].number,
       direction: devices[index].direction,
       zone: claim.zone?.measurement ?? Measurement(.edgeZone),

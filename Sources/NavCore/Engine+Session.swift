@@ -22,6 +22,9 @@ extension Engine {
     if let repair = origin.repair {
       emit(.logRepaired(repair), at: 0, cause: started, into: &output)
     }
+    if let damage = origin.damage {
+      emit(.logDamaged(damage), at: 0, cause: started, into: &output)
+    }
     for index in state.surfaces.indices {
       decide(
         .cancelled(.restart),

@@ -33,7 +33,7 @@ extension Engine {
       if state.surfaces[index].transition?.phase == .tracking { continue }
       consider(
         .reachability(surface),
-        state.surfaces[index].reachableUntilMicroseconds.map { max($0, state.timeMicroseconds) }
+        state.surfaces[index].reachableUntilMicroseconds.map { max($0, eventMicroseconds) }
       )
     }
     for index in devices.indices {

@@ -9,8 +9,15 @@ package struct Engine: Sendable {
   /// Devices that are attached in this session, in the order of their numbers.
   var devices: [LiveDevice] = []
   private var decision = Decision()
-  /// Counts inputs in the order in which they came.
+  /// Counts inputs in the order in which they came, but for frames that no event is of or follows
+  /// from: how many touches nobody claimed is not to be read from the log either.
   var arrival: UInt64 = 0
+  /// Counts sequences of touches, for whoever is told of them while they happen.
+  var sequences: UInt32 = 0
+  /// The time of the newest event that is no frame: the same whichever frames are recorded.
+  private(set) var eventMicroseconds: Int64
+  /// Recorded inputs are run again, which have their arrival numbers.
+  var isRunAgain = false
   /// The machine's clock at the start of the session.
   var sessionStart: Int64 = 0
   /// The due time of the newest tick that was applied.
@@ -26,6 +33,7 @@ package struct Engine: Sendable {
   package init(state: NavState = NavState(), settings: Settings = Settings()) {
     self.state = state
     self.settings = settings
+    eventMicroseconds = state.timeMicroseconds
   }
 
   /// When the next tick is to be delivered: its due time and the grace, in session time; nil while
@@ -75,6 +83,9 @@ package struct Engine: Sendable {
     case .clientEnded(let client): endClient(client, at: now, into: &output)
     case .configured(let settings, let text):
       configure(settings, text, at: now, elapsed: elapsed, into: &output)
+    case .logDamaged(let damaged):
+      emit(.logDamaged(damaged), at: now, cause: 0, into: &output)
+    case .logHealed(let healed): emit(.logHealed(healed), at: now, cause: 0, into: &output)
     }
     return .nothing
   }
@@ -100,6 +111,8 @@ extension Engine {
     )
     state.apply(event)
     output.events.append(event)
+    if case .frame = body { return event.seq }
+    eventMicroseconds = time
     if case .surfaceAdded(let added) = body,
       let index = state.surfaces.firstIndex(where: { $0.name == added.name })
     {

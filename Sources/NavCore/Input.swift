@@ -12,6 +12,10 @@ package enum Input: Equatable, Sendable {
   case clientEnded(UInt32)
   /// Another configuration, checked whole, and its text for the log.
   case configured(Settings, text: String)
+  /// A segment of the log was found damaged while it was read, and set aside.
+  case logDamaged(LogDamaged)
+  /// The log is kept again after a time in which it was not.
+  case logHealed(LogHealed)
   /// Time passed: whatever is due, and was given its grace, is applied.
   case tick
 }
@@ -27,6 +31,8 @@ package struct SessionOrigin: Equatable, Sendable {
   package var configuration: String
   /// What the log had to put right before it could start.
   package var repair: LogRepaired?
+  /// What it had lost.
+  package var damage: LogDamaged?
 
   package init(
     bootHigh: UInt64,
@@ -35,7 +41,8 @@ package struct SessionOrigin: Equatable, Sendable {
     wallMicroseconds: Int64,
     version: String,
     configuration: String,
-    repair: LogRepaired?
+    repair: LogRepaired?,
+    damage: LogDamaged? = nil
   ) {
     self.bootHigh = bootHigh
     self.bootLow = bootLow
@@ -44,6 +51,7 @@ package struct SessionOrigin: Equatable, Sendable {
     self.version = version
     self.configuration = configuration
     self.repair = repair
+    self.damage = damage
   }
 }
 

@@ -23,9 +23,14 @@ struct LiveDevice: Sendable {
   var isReported = false
   /// Frames of a sequence that nobody has claimed yet; reserved once, so that no frame allocates.
   var held: [TouchFrame] = []
-  /// The log shows fingers down whose lift it may never show: the frame that ended a claimed
-  /// sequence began another one.
-  var isLeftOpen = false
+  /// Frames of the present sequence while it was undecided, held or not.
+  var undecidedFrames = 0
+  /// The contacts of a frame that are of the present sequence, and the same as the log calls them;
+  /// filled anew by each frame that asks for them.
+  var own = ContactList()
+  var named = ContactList()
+  /// The newest frame in the log has contacts; kept only where every frame is recorded.
+  var isShownDown = false
 
   init(
     number: UInt32,

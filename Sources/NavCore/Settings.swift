@@ -1,3 +1,12 @@
+/// Which frames become events.
+package enum FrameRecording: UInt8, Equatable, Sendable, CaseIterable {
+  /// Those of a sequence that a navigation gesture has won, from its first down to its last up.
+  case claimed
+  /// Every frame, for development: typing is recorded too.
+  case all
+  case none
+}
+
 /// What the core is configured with; validated before it comes here.
 package struct Settings: Equatable, Sendable {
   package var surfaces: [SurfaceSettings]
@@ -13,6 +22,7 @@ package struct Settings: Equatable, Sendable {
   package var bindings: [Binding]
   /// Profiles of devices; the first that matches holds.
   package var profiles: [DeviceProfile]
+  package var recording: FrameRecording
 
   package init(
     surfaces: [SurfaceSettings] = [SurfaceSettings(name: "main")],
@@ -25,7 +35,8 @@ package struct Settings: Equatable, Sendable {
     pagerRule: CommitRule = .projected,
     homeBar: HomeBarTuning = HomeBarTuning(),
     bindings: [Binding] = [],
-    profiles: [DeviceProfile] = []
+    profiles: [DeviceProfile] = [],
+    recording: FrameRecording = .claimed
   ) {
     self.surfaces = surfaces
     self.gesture = gesture
@@ -38,6 +49,7 @@ package struct Settings: Equatable, Sendable {
     self.homeBar = homeBar
     self.bindings = bindings
     self.profiles = profiles
+    self.recording = recording
   }
 
   package func drawer(_ side: Side) -> DrawerTuning { side == .start ? startDrawer : endDrawer }

@@ -11,7 +11,6 @@ extension Daemon {
       "events": Int64(counters.events),
       "requests": Int64(counters.requests),
       "suspends": Int64(counters.suspends),
-      "log_syncs": Int64(log.syncs),
       "seq": Int64(engine.state.seq),
       "durable_seq": Int64(log.writer.durableSeq),
       "uptime_us": elapsed,
@@ -20,6 +19,7 @@ extension Daemon {
       "clients": Int64(clients?.clients.count ?? 0),
       "input_streams": Int64(inputs?.streams.count ?? 0),
     ]
+    for (name, count) in logStats { stats[name] = count }
     stats["levels_coalesced"] = Int64(
       clients?.clients.reduce(0) { $0 + $1.connection.outbox.coalesced } ?? 0
     )
@@ -32,6 +32,23 @@ extension Daemon {
       for (name, count) in repairs.counts { stats["repairs_\(name)", default: 0] += Int64(count) }
     }
     return stats
+  }
+
+  /// Of the log; `log_condition` is 0 while it takes events, else the number of the reason.
+  private var logStats: [String: Int64] {
+    let writer = log.writer
+    let counters = writer.counters
+    return [
+      "log_bytes": Int64(clamping: counters.bytes),
+      "log_syncs": Int64(clamping: counters.syncs),
+      "log_turns_waited": Int64(clamping: log.counters.turnsWaited),
+      "log_ahead": Int64(clamping: log.counters.ahead),
+      "log_degraded": Int64(clamping: counters.degradations),
+      "log_not_recorded": Int64(clamping: counters.notRecorded),
+      "log_segments_in_loop": Int64(clamping: counters.segmentsInLoop),
+      "log_repairs": Int64(clamping: counters.repairs),
+      "log_condition": Int64(writer.degradation?.reason.rawValue ?? 0),
+    ]
   }
 
   /// Every bound that a client can meet.

@@ -6,10 +6,11 @@ import NavWire
 
 extension Daemon {
   func hello(_ roles: Roles, connectionsPerUID: Int) -> Hello {
-    Hello(
+    let told = log.toldSeq
+    return Hello(
       server: "navd \(Release.version)",
-      cursor: publisher.cursor(at: engine.state.seq).text,
-      seq: engine.state.seq,
+      cursor: publisher.cursor(at: told).text,
+      seq: told,
       roles: roles.names,
       limits: Hello.Limits(
         lineBytes: WireLimits.lineBytesMax,
@@ -38,6 +39,14 @@ extension Daemon {
     } else if case .subscribe(let subscription) = request.body {
       client.prepareSubscription()
       return .subscription(client, request.identifier, subscription)
+    } else if case .log(let query) = request.body {
+      do {
+        let history = try history(query, for: client)
+        client.beginReadingLog()
+        return .history(client, request.identifier, history)
+      } catch {
+        outcome = .error(error)
+      }
     } else {
       outcome = self.outcome(of: request, from: client)
     }
@@ -70,6 +79,8 @@ extension Daemon {
     case .why(let count): succeed(explanations(count))
     case .reload: reloaded()
     case .fail: .error(WireError(.failed, "it was asked to fail"))
+    case .sync:
+      .ok(Reply.Success(seq: engine.state.seq, durableSeq: log.writer.durableSeq))
     default: succeed()
     }
   }
@@ -96,6 +107,7 @@ extension Daemon {
       durableSeq: log.writer.durableSeq,
       cursor: publisher.cursor(at: engine.state.seq).text,
       hash: hashed ? StateHash(engine.state).description : nil,
+      log: logCondition,
       surface: SurfaceSnapshot(engine.state.surfaces[index], engine.settings)
     )
   }
@@ -130,11 +142,14 @@ extension Daemon {
   /// Gives what a request of this turn came to, behind the lines of its events.
   func give(_ answer: PendingAnswer) {
     switch answer {
-    case .reply(let client, let answer): client.send(answer)
+    case .reply(let client, let answer): client.send(answer, behind: log.writer.discreteSeq)
+    case .history(let client, let identifier, let history):
+      read(history, for: client, identifier)
     case .subscription(let client, let identifier, let subscription):
       // The surface may have gone in this very turn.
       if let name = subscription.surface, let error = refusal(ofSurface: name) {
-        return client.send(client.prepare(Reply(to: identifier, .error(error))))
+        let refusal = client.prepare(Reply(to: identifier, .error(error)))
+        return client.send(refusal, behind: log.writer.discreteSeq)
       }
       client.subscribe(
         subscription,
@@ -143,24 +158,18 @@ extension Daemon {
         snapshots: engine.state.surfaces.map(\.name)
           .filter { subscription.surface == nil || $0 == subscription.surface }
           .map { snapshot(of: $0, hashed: false) },
-        live: Live(seq: engine.state.seq)
+        live: Live(seq: engine.state.seq),
+        behind: log.writer.discreteSeq
       )
+      do { try client.beginHeartbeats(on: loop) } catch { stop(failing: .loop(error)) }
     }
   }
 
-  /// Why a subscription cannot go on from a cursor; nil where nothing was missed. History is not
-  /// served yet, so every cursor of the past is too old.
-  private func resync(from text: String) -> Resync? {
-    let present = publisher.cursor(at: engine.state.seq)
-    guard let from = Cursor(text: text), from != present else { return nil }
-    if from.log != present.log { return Resync(reason: "foreign") }
-    let isAhead = from.session > present.session || from.seq > present.seq
-    return Resync(reason: isAhead ? "future" : "too_old")
-  }
 }
 
 /// What a request will be answered once its turn is written and published.
 enum PendingAnswer {
   case reply(Client, [UInt8])
   case subscription(Client, RequestIdentifier?, Subscription)
+  case history(Client, RequestIdentifier?, History)
 }

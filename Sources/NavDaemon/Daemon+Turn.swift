@@ -34,12 +34,15 @@ extension Daemon {
         // Nobody is told what is not in the log.
         return stop(failing: .log(error))
       }
+      remember(output.events)
       let chords = presses.presses(for: output.events)
       publish()
       press(chords)
       clients?.sweep()
       inputs?.sweep()
       devices?.sweep()
+      // What it hands over is of a state that is written whole.
+      if output.events.isEmpty { log.settle(engine.state) }
     } while !output.events.isEmpty && !isStopping
     engine.wantsReports = clients?.wantReports == true
     armTimer()
@@ -62,8 +65,9 @@ extension Daemon {
     answers.removeAll(keepingCapacity: true)
     inputs?.tell(output.feedback)
     output.removeAll()
-    inputs?.sayDone(seq: engine.state.seq)
-    let isBehind = log.writer.isBehind
+    inputs?.sayDone(seq: engine.state.seq, behind: log.writer.discreteSeq)
+    clients?.beat(seq: engine.state.seq, durableSeq: log.writer.durableSeq)
+    let isBehind = log.isBehind
     clients?.flush(isLogBehind: isBehind)
     inputs?.flush(isLogBehind: isBehind)
   }

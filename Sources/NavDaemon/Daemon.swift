@@ -35,6 +35,10 @@ package final class Daemon {
   var engine: Engine
   var output = Output()
   let log: LogKeeper
+  /// Where it is; nil where it is kept nowhere.
+  let files: (any LogStorage)?
+  /// What became of the log's numbers, for whoever comes with an old one.
+  var past: LogPast
   var publisher: Publisher
   /// Answers of this turn; they follow the lines of the events that they answer for.
   var answers: [PendingAnswer] = []
@@ -44,7 +48,7 @@ package final class Daemon {
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
   let access: Access
-  private var service: Service?
+  private(set) var service: Service?
   let places: DaemonPlaces
   var devices: DeviceKeeper?
   /// What is pressed for actions, and on what; nil where nothing is, or can be.
@@ -76,12 +80,14 @@ package final class Daemon {
   }
 
   /// Opens the log, starts a session in it, and only then the sockets. `notifier` leads to the
-  /// service manager, where one started this process.
+  /// service manager, where one started this process; `storage` takes the place of the state
+  /// folder.
   package init(
     configuration: Configuration,
     places: DaemonPlaces,
     notifier: ServiceNotifier? = nil,
-    loader: ConfigurationLoader? = nil
+    loader: ConfigurationLoader? = nil,
+    storage: (any LogStorage)? = nil
   ) throws(DaemonError) {
     self.configuration = configuration
     self.loader = loader
@@ -91,11 +97,15 @@ package final class Daemon {
     do {
       ThisProcess.ignoreBrokenPipes()
       loop = try EventLoop()
-      let settings = NavLog.LogSettings(
-        segmentBytes: Int(configuration.log.segmentKibibytes) << 10,
-        retainBytes: Int(configuration.log.retainMebibytes) << 20
-      )
-      let opened = try OpenedLog.open(try LogFolder(places.stateFolder), settings: settings)
+      if let notifier { service = try Service(notifier, loop: loop) }
+      service?.sayReading()
+      let settings = NavLog.LogSettings(configuration.log)
+      let opened = try Daemon.openLog(settings, places, storage)
+      files =
+        if settings.durability == .memory { nil } else {
+          storage ?? FolderStorage(places.stateFolder)
+        }
+      past = opened.past
       sessionStart = SystemClock.monotonicMicroseconds()
       slept = SystemClock.boottimeMicroseconds() - sessionStart
       engine = Engine(state: opened.state, settings: configuration.settings)
@@ -107,12 +117,12 @@ package final class Daemon {
       )
       log = try LogKeeper(
         opened.writer,
-        intervalMilliseconds: configuration.log.intervalMilliseconds,
+        durability: settings.durability,
+        stopsWhenDegraded: configuration.log.stopsWhenDegraded,
         loop: loop
       )
-      log.onFailure = { [unowned self] in stop(failing: .log($0)) }
+      watchLog()
       try startSession(opened)
-      if let notifier { service = try Service(notifier, loop: loop) }
       try listen()
     } catch let error as DaemonError {
       throw error
@@ -134,6 +144,7 @@ package final class Daemon {
       )
     }
     if let repaired = opened.repaired { say(repaired) }
+    for loss in opened.losses { say(loss) }
     let boot = try BootIdentity.current()
     _ = engine.step(
       .sessionStarted(
@@ -144,7 +155,8 @@ package final class Daemon {
           wallMicroseconds: SystemClock.wallMicroseconds(),
           version: Release.version,
           configuration: configuration.effectiveText,
-          repair: opened.repair
+          repair: opened.repair,
+          damage: opened.damage
         )
       ),
       elapsed: 0,
@@ -152,7 +164,11 @@ package final class Daemon {
     )
     publisher.follow(output, engine.settings)
     try log.append(output.events, state: engine.state)
+    remember(output.events)
     output.removeAll()
+    // Who connects is given numbers behind the session's start: a loss of power must not give them
+    // twice.
+    try log.synchronize(engine.state)
   }
 
   private func listen() throws {
@@ -214,7 +230,7 @@ package final class Daemon {
 
   /// Serves until a signal asks it to stop, or until it cannot keep what it promised.
   package func run() throws(DaemonError) {
-    service?.sayReady(status: "Serving \(places.sockets.path), log in \(places.stateFolder)")
+    service?.sayReady(status: servingStatus)
     do {
       try startDevices()
       endTurn()
@@ -223,7 +239,7 @@ package final class Daemon {
         endTurn()
       }
     } catch {
-      throw .loop(error)
+      stop(failing: .loop(error))
     }
     try farewell()
   }
@@ -233,9 +249,12 @@ package final class Daemon {
     isStopping = true
   }
 
-  /// Tells everybody, syncs the log, and closes.
+  /// Tells everybody, syncs the log, and closes. Where lines wait for the log, that is synced
+  /// before the last of them is told.
   private func farewell() throws(DaemonError) {
     service?.sayStopping()
+    let isAwaited = failure == nil && log.writer.discreteSeq > log.gate.releasedSeq
+    if isAwaited { closeLog() }
     clients?.stop(cursor: publisher.cursor(at: engine.state.seq).text)
     inputs?.stop()
     let end = SystemClock.monotonicMicroseconds() + DaemonLimits.farewellMicroseconds
@@ -248,8 +267,16 @@ package final class Daemon {
       var nothing: [PollEntry] = []
       _ = try? Poll.wait(&nothing, timeoutMilliseconds: 5)
     }
+    // Where it had failed as well: what was told ahead of the file may be kept yet.
+    if !isAwaited { closeLog() }
     if let failure { throw failure }
-    do { try log.close() } catch { throw .log(error) }
+  }
+
+  private func closeLog() {
+    // The last turn may have failed before it was written.
+    let state = engine.state.seq == log.writer.lastSeq ? engine.state : nil
+    do { try log.close(state) } catch { failure = failure ?? .log(error) }
+    log.moveGate()
   }
 
   private var isSomebodyThere: Bool {

@@ -34,8 +34,34 @@ package enum DaemonLimits {
   static let acceptPauseMicroseconds: Int64 = 1_000_000
 
   /// Descriptors that no connection is given: the log keeps eight segments open until they are
-  /// synced, and opens its folder to sync it and to look for what is old.
-  static let descriptorsReserved = 10
+  /// synced, one that is prepared or rewritten, and opens its folder to sync it and to look for
+  /// what is old.
+  static let descriptorsReserved = 12
+
+  /// How long discrete lines wait for one sync before they go out ahead of the file: a frame of a
+  /// slow screen, so that no disk is felt under a finger.
+  static let aheadMicroseconds: Int64 = 20_000
+
+  /// How long discrete lines wait for a disk that must have them before it is said that it does not
+  /// answer: no disk that is well needs so long.
+  package static let hangMicroseconds: Int64 = 5_000_000
+
+  /// Events that wait for one disk, with something discrete among them, at which requests and
+  /// recordings are read no more. Each may wait as a line for every client: some 1.5 KB of them,
+  /// 12 MB together, long before their bytes in the log are many.
+  package static let eventsHeldHigh: UInt64 = 8_192
+
+  /// How long after a log has failed it is tried again, at first and at most: a disk that is full
+  /// is full for a while, and every try writes.
+  static let healFirstMicroseconds: Int64 = 1_000_000
+  static let healLongestMicroseconds: Int64 = 30_000_000
+
+  /// How long what nobody waits for is not durable where every discrete event is synced at once.
+  static let progressSyncMicroseconds: Int64 = 250_000
+
+  /// How much longer a start may take, from when the log begins to be read: a segment of 64 MiB
+  /// from the slowest card, twice over.
+  static let logReadMicroseconds: Int64 = 60_000_000
 
   /// How long a stop waits for clients to take their last lines.
   static let farewellMicroseconds: Int64 = 500_000
@@ -57,6 +83,12 @@ package enum DaemonLimits {
 
   /// Bytes of devices in one answer: what a line takes, less what stands around them.
   static let devicesBytesMax = 64_000
+
+  /// Bytes of events in one answer: three quarters of a line, so that gaps have room beside them.
+  static let historyBytesMax = 49_152
+
+  /// What a gap takes of a line, at most.
+  static let historyGapBytes = 96
 
   /// Records of one device's node in a turn: as many bytes as of a connection.
   static let nodeRecordsMax = readBytes / 24

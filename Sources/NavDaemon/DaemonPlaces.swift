@@ -6,11 +6,19 @@ package struct DaemonPlaces: Sendable {
   package var stateFolder: String
   /// Whether it opens the machine's touch devices and presses keys; without, it has its sockets.
   package var usesDevices: Bool
+  /// Whether it refuses to start where its log has lost something; else it goes on and says so.
+  package var isStrict: Bool
 
-  package init(sockets: DaemonSockets, stateFolder: String, usesDevices: Bool = true) {
+  package init(
+    sockets: DaemonSockets,
+    stateFolder: String,
+    usesDevices: Bool = true,
+    isStrict: Bool = false
+  ) {
     self.sockets = sockets
     self.stateFolder = stateFolder
     self.usesDevices = usesDevices
+    self.isStrict = isStrict
   }
 }
 

@@ -29,6 +29,11 @@ package enum DaemonProgram {
         "no-devices",
         help: "open no device and press no key: touches come by input.sock alone"
       ),
+      CommandLineSyntax.Option(
+        "strict",
+        help: "do not start when the log has lost something that was on the disk;\n"
+          + "without it, navd keeps the damaged file, says what is lost, and goes on"
+      ),
       CommandLineSyntax.Option("version", help: "print the version and stop"),
     ]
   )
@@ -37,6 +42,7 @@ package enum DaemonProgram {
     navd: turns touches into navigation, and tells subscribers of it.
 
     usage: navd [--config FILE] [--socket PATH] [--state FOLDER] [--no-devices]
+                [--strict]
 
     \(syntax.optionsHelp)
     It serves until SIGTERM or SIGINT, and reads its configuration again on SIGHUP.
@@ -63,29 +69,38 @@ package enum DaemonProgram {
       return StandardStream.output.write("navd \(Release.version)\n") ? 0 : 1
     }
     let socket = arguments.value("socket") ?? DefaultPaths.socket()
-    guard let state = arguments.value("state") ?? DefaultPaths.stateFolder() else {
-      return fail(
-        "no state folder: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set; name one with "
-          + "--state FOLDER",
-        status: 1
-      )
-    }
     do {
+      let file = arguments.value("config")
+      let configuration = try self.configuration(file)
+      // Without one there is nothing to be kept.
+      let isKept = configuration.log.durability != .memory
+      guard
+        let state = arguments.value("state") ?? DefaultPaths.stateFolder() ?? (isKept ? nil : "")
+      else {
+        return fail(
+          "no state folder: neither STATE_DIRECTORY, XDG_STATE_HOME nor HOME is set; name one with "
+            + "--state FOLDER",
+          status: 1
+        )
+      }
+      for warning in Daemon.warnings(of: configuration) {
+        StandardStream.error.write("navd: \(warning)\n")
+      }
       let notifier = try ServiceNotifier.fromEnvironment()
       let sockets = try sockets(socket)
-      let file = arguments.value("config")
       let daemon = try Daemon(
-        configuration: try configuration(file),
+        configuration: configuration,
         places: DaemonPlaces(
           sockets: sockets,
           stateFolder: state,
-          usesDevices: !arguments.has("no-devices")
+          usesDevices: !arguments.has("no-devices"),
+          isStrict: arguments.has("strict")
         ),
         notifier: notifier,
-        loader: { () throws(ConfigurationError) in try configuration(file) }
+        loader: { () throws(ConfigurationError) in try self.configuration(file) }
       )
       StandardStream.error.write(
-        "navd \(Release.version): serving \(sockets.path), log in \(state)\n"
+        "navd \(Release.version): serving \(sockets.path), log \(daemon.logPlace)\n"
       )
       try daemon.run()
       return 0

@@ -1,70 +1,223 @@
-import NavCore
-import NavLog
+package import NavCore
+package import NavLog
 import NavSystem
 
-/// The log as the loop sees it: one write a turn, and a sync at an interval on the log's thread.
+/// The log as the loop sees it: one write a turn, everything that may wait for the disk on the
+/// log's thread, and how far what was written may be told to others.
 ///
-/// Owns the writer and the thread. A full segment is synced at once, so that no burst outruns the
-/// interval. It arms its timer only while something is not durable yet: an idle machine is never
-/// woken by it.
-final class LogKeeper {
-  let writer: LogWriter
-  private let thread: LogThread
-  private let intervalMicroseconds: Int64
-  private var timer: EventSource?
+/// Owns the writer, the thread and the gate. A turn calls `append` before anybody is told of its
+/// events and `settle` at its end, where work is handed over. It arms timers only while something
+/// is not durable, waits or is broken: an idle machine is never woken by it.
+package final class LogKeeper {
+  package let writer: LogWriter
+  package let gate: PublicationGate
+  /// What reads history shares it.
+  let thread: LogThread
+  let durability: Durability
+  private let stopsWhenDegraded: Bool
+  var syncTimer: EventSource?
+  var patienceTimer: EventSource?
+  var healTimer: EventSource?
   private var bell: EventSource?
-  /// The disk refused a sync: what was promised cannot be kept.
-  var onFailure: ((LogError) -> Void)?
-  private(set) var syncs: UInt64 = 0
+  /// What was promised cannot be kept: the daemon has to stop.
+  package var onFailure: ((LogError) -> Void)?
+  /// The log takes events again; the next one numbered has to be the one that says so.
+  package var onHealed: ((LogHealed) -> Void)?
+  /// The log takes no events any more, and why; nil: it does again.
+  package var onCondition: ((Degradation?) -> Void)?
+  /// Discrete lines have waited long for one sync of a disk that must have it; false: it answered.
+  package var onHang: ((Bool) -> Void)?
+  package private(set) var counters = Counters()
+  private var isSaidDegraded = false
+  var isSyncWanted = false
+  var isHealDue = false
+  /// The next try to heal comes after so long.
+  var healMicroseconds = DaemonLimits.healFirstMicroseconds
+  /// Discrete lines have waited long enough for what the disk does now.
+  private var isPatienceOver = false
+  private var isSaidHung = false
+  /// After so long it is said that the disk does not answer.
+  package var hangMicroseconds = DaemonLimits.hangMicroseconds
+  private var discreteHeld: UInt64 = 0
+  private(set) var isClosing = false
 
-  init(
+  package struct Counters {
+    /// Turns whose discrete lines waited for the disk.
+    package var turnsWaited: UInt64 = 0
+    /// Discrete events that were told before they were in the file.
+    package var ahead: UInt64 = 0
+  }
+
+  package init(
     _ writer: LogWriter,
-    intervalMilliseconds: Int64,
+    durability: Durability,
+    stopsWhenDegraded: Bool,
     loop: EventLoop
   ) throws {
     self.writer = writer
-    intervalMicroseconds = intervalMilliseconds * 1_000
+    self.durability = durability
+    self.stopsWhenDegraded = stopsWhenDegraded
+    gate = PublicationGate()
     thread = try LogThread()
-    timer = try EventSource(.timer, on: loop) { [unowned self] in sync() }
+    syncTimer = try EventSource(.timer, on: loop) { [unowned self] in isSyncWanted = true }
+    patienceTimer = try EventSource(.timer, on: loop) { [unowned self] in endPatience() }
+    healTimer = try EventSource(.timer, on: loop) { [unowned self] in isHealDue = true }
     bell = try EventSource(.readable(thread.bell.descriptor), on: loop) { [unowned self] in
-      finish(thread.takeResult())
+      thread.takeResults()
     }
     bell?.arm()
+    moveGate()
   }
 
-  /// Writes the events of a turn; after it returns they survive the process.
-  func append(_ events: [NavEvent], state: NavState) throws(LogError) {
-    guard !events.isEmpty else { return }
-    try writer.append(events, state: state)
-    armTimer()
+  /// A timer is armed: the machine will be woken for the log.
+  package var isArmed: Bool {
+    [syncTimer, patienceTimer, healTimer].contains { $0?.isArmed == true }
   }
 
-  private func armTimer() {
-    guard writer.isDirty, !thread.isBusy else { return }
-    if writer.isSyncDue { return sync() }
-    guard timer?.isArmed == false else { return }
-    timer?.arm(afterMicroseconds: intervalMicroseconds)
-  }
-
-  private func sync() {
-    guard !thread.isBusy, let job = writer.makeSyncJob() else { return }
-    thread.submit(job)
-  }
-
-  private func finish(_ result: (job: SyncJob, error: SystemError?)?) {
-    guard let result else { return }
-    do {
-      try writer.finish(result.job, error: result.error)
-      syncs += 1
-      armTimer()
-    } catch {
-      onFailure?(error)
+  /// Takes the events of a turn; after it returns they survive the process, or wait for a disk that
+  /// is busy, or are known not to be kept: the gate says which.
+  ///
+  /// - Throws: what the daemon has to stop for.
+  package func append(_ events: [NavEvent], state: NavState) throws(LogError) {
+    guard let last = events.last else { return }
+    let discrete = UInt64(events.count { $0.isDiscrete })
+    try writer.append(events, state: state, isDiscrete: discrete > 0)
+    notice()
+    if stopsWhenDegraded, let error = writer.degradation?.error { throw error }
+    moveGate()
+    guard discrete > 0 else { return }
+    if gate.releasedSeq < last.seq { counters.turnsWaited += 1 }
+    guard gate.fileSeq < last.seq else { return }
+    if gate.releasedSeq >= last.seq {
+      counters.ahead += discrete
+    } else {
+      discreteHeld += discrete
     }
   }
 
-  /// Waits for the disk, once: everything that was written is durable afterwards.
-  func close() throws(LogError) {
-    if let result = thread.stop() { try writer.finish(result.job, error: result.error) }
-    try writer.close()
+  /// Hands over what is due, at the end of a turn and with nothing left to append; `state` is that
+  /// behind the last event.
+  package func settle(_ state: NavState) {
+    guard !isClosing, durability != .memory else { return }
+    heal(state)
+    submit(state)
+    armTimers()
+  }
+
+  private func armTimers() {
+    if writer.isDirty, writer.isIdle, durability != .system { arm(syncTimer, intervalMicroseconds) }
+    if isWaited, !isSaidHung {
+      arm(
+        patienceTimer,
+        durability == .strict ? hangMicroseconds : DaemonLimits.aheadMicroseconds
+      )
+    }
+    if writer.degradation != nil, !isHealDue { arm(healTimer, healMicroseconds) }
+  }
+
+  /// Something discrete waits for the disk.
+  private var isWaited: Bool { writer.discreteSeq > gate.releasedSeq }
+
+  /// So much waits that whoever can wait must: nothing more is to be read from them.
+  package var isBehind: Bool {
+    writer.isBehind
+      || isWaited && writer.lastSeq - gate.releasedSeq >= DaemonLimits.eventsHeldHigh
+  }
+
+  /// Up to here anybody may be told of everything.
+  var toldSeq: UInt64 { isWaited ? gate.releasedSeq : writer.lastSeq }
+
+  private func arm(_ timer: EventSource?, _ microseconds: Int64) {
+    guard let timer, !timer.isArmed else { return }
+    timer.arm(afterMicroseconds: microseconds)
+  }
+
+  private var intervalMicroseconds: Int64 {
+    if case .interval(let microseconds) = durability { return microseconds }
+    // Nobody waits for what is not discrete.
+    return DaemonLimits.progressSyncMicroseconds
+  }
+
+  // MARK: The gate
+
+  func moveGate() {
+    guard durability != .memory else { return }
+    // Where the daemon stops because of it, nothing that is not kept is told before it does.
+    let isToldUnkept = writer.degradation != nil && !stopsWhenDegraded
+    let released =
+      if isToldUnkept || isPatienceOver {
+        writer.lastSeq
+      } else if durability == .strict {
+        writer.durableSeq
+      } else {
+        writer.fileSeq
+      }
+    gate.move(fileSeq: writer.fileSeq, releasedSeq: released)
+  }
+
+  private func endPatience() {
+    guard durability != .strict else {
+      isSaidHung = true
+      onHang?(true)
+      return
+    }
+    isPatienceOver = true
+    counters.ahead += discreteHeld
+    discreteHeld = 0
+    moveGate()
+  }
+
+  /// Something came back from the thread: what waited for it waits no more.
+  func cameBack() {
+    isPatienceOver = false
+    discreteHeld = 0
+    patienceTimer?.disarm()
+    if isSaidHung {
+      isSaidHung = false
+      onHang?(false)
+    }
+    notice()
+    moveGate()
+  }
+
+  /// Says it once when the log stops taking events, and once when it takes them again.
+  func notice() {
+    let degradation = writer.degradation
+    guard (degradation != nil) != isSaidDegraded else { return }
+    isSaidDegraded = degradation != nil
+    onCondition?(degradation)
+    if stopsWhenDegraded, let degradation { onFailure?(degradation.error) }
+  }
+
+  /// Waits for the disk before anybody is there to wait with it: what was appended is durable
+  /// afterwards, or known not to be kept.
+  ///
+  /// - Throws: what the daemon has to stop for.
+  package func synchronize(_ state: NavState) throws(LogError) {
+    guard durability != .memory else { return }
+    do throws(LogError) { try writer.synchronize(state) } catch {
+      guard writer.degradation != nil, !stopsWhenDegraded else { throw error }
+    }
+    notice()
+    moveGate()
+  }
+
+  /// Waits for the disk, once: everything that was written is durable afterwards. Where events were
+  /// not kept, one more attempt is made to name them; `state` is that behind the last of them.
+  package func close(_ state: NavState? = nil) throws(LogError) {
+    isClosing = true
+    thread.stop()
+    try writer.close(state)
+  }
+}
+
+extension NavEvent {
+  /// Whoever is told of it must not be told before it is kept. How far a finger is comes again.
+  var isDiscrete: Bool {
+    switch body {
+    case .gestureChanged(let changed): changed.isFlip
+    case .frame, .tick: false
+    default: true
+    }
   }
 }

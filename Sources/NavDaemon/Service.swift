@@ -25,6 +25,13 @@ final class Service {
     armWatchdog()
   }
 
+  /// The log is read before anything else: that may take as long as it has to.
+  func sayReading() {
+    tell(["STATUS=Reading the log", "EXTEND_TIMEOUT_USEC=\(DaemonLimits.logReadMicroseconds)"])
+  }
+
+  func say(status: String) { tell(["STATUS=\(status)"]) }
+
   func sayStopping() { tell(["STOPPING=1", "STATUS=Saying farewell"]) }
 
   private func armWatchdog() {

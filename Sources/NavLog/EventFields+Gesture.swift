@@ -1,4 +1,4 @@
-import NavCore
+package import NavCore
 
 extension NavEvent.Body {
   /// The fields of events that a gesture or its transition is made of.
@@ -67,7 +67,7 @@ extension TransitionStart {
 }
 
 extension Measurement {
-  fileprivate var fields: EventField {
+  package var fields: EventField {
     .object([
       ("criterion", .text(criterion.name)), ("measured", .number(measured)),
       ("threshold", .number(threshold)), ("unit", .text(unit.name)),
@@ -76,7 +76,7 @@ extension Measurement {
 }
 
 extension Settling {
-  fileprivate var fields: EventField {
+  var fields: EventField {
     .object([
       ("target_ppm", .number(targetPPM)), ("velocity_ppm_per_s", .number(velocityPPMPerSecond)),
       ("response_us", .number(responseMicroseconds)), ("damping_ppm", .number(dampingPPM)),

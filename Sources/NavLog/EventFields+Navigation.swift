@@ -126,7 +126,7 @@ extension StackChange {
 }
 
 extension Page {
-  fileprivate var fields: EventField {
+  var fields: EventField {
     .object([
       ("id", .text(identifier)), ("title", .text(title)), ("params", .text(parameters)),
       ("back", .text(guarding.name)), ("pager", .optional(pager, \.fields)),
@@ -145,7 +145,7 @@ extension Pager {
 }
 
 extension ClientZones {
-  fileprivate var fields: NamedFields {
+  var fields: NamedFields {
     let drawn = Overlay.allCases.filter { draws.contains(Overlays($0)) }
     return [
       ("client", .integer(client)), ("exclude", .list(exclusions.map(\.fields))),

@@ -40,6 +40,17 @@ extension NavEvent {
   }
 }
 
+extension NavEvent {
+  /// The same without what a finger did: a frame has neither place nor time.
+  package var fieldsWithoutTouch: EventField {
+    guard case .frame(let frame) = body else { return fields }
+    return .object([
+      ("seq", .unsigned(seq)), ("event", .text(EntryKind(body).name)), ("cause", .unsigned(cause)),
+      ("device", .integer(frame.device)), ("contact_count", .number(Int64(frame.contacts.count))),
+    ])
+  }
+}
+
 typealias NamedFields = [(name: String, value: EventField)]
 
 extension NavEvent.Body {
@@ -74,6 +85,12 @@ extension NavEvent.Body {
         ("segment", .unsigned(body.segment)), ("offset", .unsigned(body.offset)),
         ("bytes", .unsigned(body.bytes)),
       ]
+    case .logDamaged(let body): body.fields
+    case .logHealed(let body):
+      [
+        ("from", .unsigned(body.from)), ("to", .unsigned(body.to)),
+        ("reason", .text(body.reason.name)),
+      ]
     case .gestureBegan, .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
       .transitionSettled:
       gestureFields
@@ -83,6 +100,26 @@ extension NavEvent.Body {
       navigationFields
     case .surfaceAdded, .surfaceRemoved, .surfaceConfigured, .commandAnswered, .clientEnded:
       sessionFields
+    }
+  }
+}
+
+extension LogDamaged {
+  fileprivate var fields: NamedFields {
+    [
+      ("segment", .unsigned(segment)), ("offset", .unsigned(offset)),
+      ("from", .unsigned(from)), ("to", .unsigned(to)),
+      ("parent", parent.map { .identifier($0.high, $0.low) } ?? .none),
+    ]
+  }
+}
+
+extension LogHealed.Reason {
+  package var name: String {
+    switch self {
+    case .diskFull: "disk_full"
+    case .diskFailed: "disk_failed"
+    case .diskSlow: "disk_slow"
     }
   }
 }

@@ -53,6 +53,12 @@ extension NavEvent.Body {
     case .inputGap(let body): body.summary
     case .logRepaired(let body):
       "segment \(body.segment), \(body.bytes) bytes cut off at offset \(body.offset)"
+    case .logDamaged(let body):
+      "segment \(body.segment) set aside, bad at offset \(body.offset): events \(body.from)"
+        + " to \(body.to) went with it"
+        + (body.parent.map { "; it was of log \($0)" } ?? "")
+    case .logHealed(let body):
+      "events \(body.from) to \(body.to) are not kept: \(words(body.reason.name))"
     }
   }
 }
@@ -148,7 +154,7 @@ func seconds(_ microseconds: Int64) -> String {
   decimal(microseconds, over: 1_000, places: 3, plus: "+") + " s"
 }
 
-private func percent(_ ppm: Int64) -> String { decimal(ppm, over: 1_000, places: 1) + " %" }
+func percent(_ ppm: Int64) -> String { decimal(ppm, over: 1_000, places: 1) + " %" }
 
 /// Extents per second.
 private func perSecond(_ ppm: Int64) -> String {

@@ -15,6 +15,23 @@ package enum LogLimits {
   /// Bytes of a torn tail that are kept: enough to see what was being written.
   package static let tornBytesMax = 1_048_576
 
+  /// Findings that are listed when a log is looked through; nobody reads on behind so many.
+  package static let findingsMax = 10_000
+
+  /// Bytes of events that wait in memory for a disk that is busy: half a minute of the fastest
+  /// panel under ten fingers. Beyond it the disk has stopped, and what comes is not kept.
+  package static let heldBytesMax = 4_194_304
+
+  /// Bytes of those at which requests and recordings are read no more: half, as with segments.
+  package static let heldBytesHigh = 2_097_152
+
+  /// Bytes that no sync covers at which one is due: so many are kept in memory besides, to be
+  /// written again should it fail.
+  package static let unsyncedBytesDue = 1_048_576
+
+  /// Bytes of a new segment that are zeroed in one piece: a sync waits for one at most.
+  package static let zeroPieceBytes = 524_288
+
   /// Segments that wait for their sync before requests and recordings are read no more: half of
   /// what can wait, because a turn that has begun and devices of a clock of their own go on.
   package static let segmentsUnsyncedHigh = 4
@@ -22,8 +39,23 @@ package enum LogLimits {
   /// Segments that wait for their sync; a disk that is so far behind has stopped.
   package static let segmentsUnsyncedMax = 8
 
-  /// Segments that retention never touches: the one that is written, and the one before it.
-  package static let segmentsKeptMin = 2
+  /// Sessions, missing stretches and earlier logs that are remembered to judge cursors by: more
+  /// than a client outlives.
+  package static let pastSessionsMax = 1_024
+  package static let pastGapsMax = 256
+  package static let pastParentsMax = 16
+}
+
+/// What is promised of an event that was published.
+package enum Durability: Equatable, Sendable {
+  /// Discrete lines and replies wait for the disk: a loss of power takes nothing of them.
+  case strict
+  /// Synced this often, and only where something was written.
+  case interval(microseconds: Int64)
+  /// When the kernel writes it back.
+  case system
+  /// Nothing is kept.
+  case memory
 }
 
 /// How a log is kept.
@@ -32,10 +64,24 @@ package struct LogSettings: Equatable, Sendable {
   package var segmentBytes: Int
   /// Bytes of all segments together above which the oldest ones go; 64 MiB by default.
   package var retainBytes: Int
+  /// Age above which a segment goes, by when it was last written to; nil: however old.
+  package var retainSeconds: Int64?
+  /// Number of segments above which the oldest ones go; nil: however many.
+  package var retainCount: Int?
+  package var durability: Durability
 
-  package init(segmentBytes: Int = 8_388_608, retainBytes: Int = 67_108_864) {
+  package init(
+    segmentBytes: Int = 8_388_608,
+    retainBytes: Int = 67_108_864,
+    retainSeconds: Int64? = nil,
+    retainCount: Int? = nil,
+    durability: Durability = .interval(microseconds: 250_000)
+  ) {
     self.segmentBytes =
       min(max(segmentBytes, LogLimits.segmentBytesMin), LogLimits.segmentBytesMax)
     self.retainBytes = retainBytes
+    self.retainSeconds = retainSeconds
+    self.retainCount = retainCount
+    self.durability = durability
   }
 }

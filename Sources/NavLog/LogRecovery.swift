@@ -1,207 +1,166 @@
 import NavCore
 import NavSystem
 
-/// What a log came to when it was opened: the state, and where the next entry goes.
-struct RecoveredLog {
-  var header: SegmentHeader
-  var state: NavState
-  var file: FileDescriptor
-  /// Bytes of the newest segment that are good.
-  var offset: Int
-  /// Bytes of header and checkpoint.
-  var headBytes = 0
-  var position: EntryEncoder.Position
-  /// What the log itself names as durable; all of it is by now.
-  var durableSeq: UInt64
-  /// What was cut off, if anything.
-  var repair: LogRepaired?
-  /// Where that is kept; empty where nothing was cut off.
-  var tornPath = ""
-  /// Events since the last state hash; one is due where the newest segment has none yet.
-  var eventsSinceHash = LogLimits.eventsPerStateHash
-  /// The first event behind which the fold came to another hash than the one recorded.
-  var wrongHashSeq: UInt64?
-}
-
-/// Finds out what a log holds after any end of the daemon before: reads the newest segment, cuts
-/// off a torn tail, finishes a segment that lacks only its name. It never deletes what may hold an
-/// event and never goes on behind bytes that it has not checked; damage to what was durable is an
-/// error.
+/// Finds out what a log holds after any end of the daemon before, and what is to be done: reads the
+/// newest segment, and older ones only where that is not whole. It never deletes what may hold an
+/// event, never goes on behind bytes that it has not checked, and never lets a number be used
+/// twice: where it could be, the log goes on under a new id.
 struct LogRecovery {
-  let folder: String
-  private var buffer = SegmentBytes()
+  let storage: any LogStorage
+  let segmentBytes: Int
+  /// The state of a log of which nothing is left.
+  let fresh: NavState
+  /// Nothing may be touched where something is wrong.
+  let isStrict: Bool
+  var examination: SegmentExamination
+  var plan = RecoveryPlan()
 
-  init(folder: String) { self.folder = folder }
-
-  /// The log in the folder, synced; nil when there is none.
-  mutating func run() throws(LogError) -> RecoveredLog? {
-    let folder = folder
-    let names = try system { () throws(SystemError) in try SegmentNames(folder: folder) }
-    guard let newest = names.finished.last else {
-      // Without a finished segment no event was ever written: the first is named before it takes
-      // one.
-      for number in names.unfinished { try remove(number) }
-      return nil
-    }
-    let path = SegmentNames.path(folder, newest)
-    var log = try read(path)
-    for number in names.unfinished {
-      guard let next = try adopt(number, after: log) else { continue }
-      log = next
-    }
-    let file = log.file
-    try system { () throws(SystemError) in
-      try file.synchronizeData()
-      try Files.synchronizeFolder(folder)
-    }
-    return log
+  init(_ storage: any LogStorage, segmentBytes: Int, fresh: NavState, isStrict: Bool) {
+    self.storage = storage
+    self.segmentBytes = segmentBytes
+    self.fresh = fresh
+    self.isStrict = isStrict
+    examination = SegmentExamination(storage)
   }
 
-  /// Reads one segment, repairs its tail, and leaves its file open.
-  private mutating func read(_ path: String) throws(LogError) -> RecoveredLog {
-    let file = try system { () throws(SystemError) in try Files.open(path, .readWrite) }
-    try buffer.read(file)
-    var walk: SegmentWalk
-    do { walk = try SegmentWalk(buffer.bytes.span.bytes) } catch {
-      throw .badHead(file: path, reason: error)
+  /// What a start is to do; nothing that is in a file was touched, and where it is strict, nothing
+  /// at all: else space may be set aside behind a file that ends early.
+  mutating func makePlan() throws(LogError) -> RecoveryPlan {
+    plan = RecoveryPlan()
+    let storage = storage
+    let order = try system { () throws(SystemError) in try SegmentOrder(storage) }
+    let finished = order.read.filter { $0.kind == .finished }
+    let newest = finished.last?.number ?? 0
+    // A damaged segment that was set aside by a start that did not come to its end.
+    let aside = order.names.damaged.filter { $0.segment > newest }.map {
+      SegmentOrder.Place(number: $0.segment, name: $0.name, kind: .setAside)
     }
-    var log = RecoveredLog(
-      header: walk.header,
-      state: NavState(),
-      file: file,
-      offset: 0,
-      position: walk.decoder.position,
-      durableSeq: 0
+    let begun = try readBegun(order, above: newest)
+    // A kill left them before they had their places; what they hold beyond those was told nobody as
+    // kept.
+    for again in order.names.again {
+      plan.aside.append((again.name, "torn-\(again.segment)-0"))
+    }
+    let places = finished + aside + begun.map(\.place)
+    if let last = finished.last, aside.isEmpty {
+      if try !goOn(from: last, begun, order) { try goDown(places, order) }
+    } else if !aside.isEmpty {
+      try goDown(places, order)
+    } else {
+      // Nothing was ever named: an event comes after that.
+      for next in begun { setAsideAsTorn(next.place) }
+    }
+    // No number is given twice, whatever has it.
+    plan.nextNumber = order.names.highest &+ 1
+    if plan.beginning?.missing != nil { plan.beginning?.header.number = plan.nextNumber }
+    return plan
+  }
+
+  /// The segments that lack their names; those of zeros alone were only prepared. One with a number
+  /// that is taken is none of the log's.
+  private mutating func readBegun(
+    _ order: SegmentOrder,
+    above newest: UInt64
+  ) throws(LogError) -> [FoundSegment] {
+    var begun: [FoundSegment] = []
+    for number in order.names.unfinished {
+      let name = SegmentNames.unfinishedName(number)
+      let place = SegmentOrder.Place(number: number, name: name, kind: .unfinished)
+      let found = try examination.read(place)
+      if found.fault == .empty {
+        plan.empty.append(name)
+      } else if number <= newest {
+        setAsideAsTorn(place)
+      } else {
+        begun.append(found)
+      }
+    }
+    return begun
+  }
+
+  /// Goes on in the newest segment, or in those that were begun behind it. False where what was
+  /// durable is not there: then nothing was planned.
+  private mutating func goOn(
+    from newest: SegmentOrder.Place,
+    _ begun: [FoundSegment],
+    _ order: SegmentOrder
+  ) throws(LogError) -> Bool {
+    var last = try examination.read(newest, until: begun.first?.head?.end)
+    if !last.isLinked, try isForeign(last, order) { return false }
+    let own = [last] + begun.filter { $0.header?.log == last.header?.log }
+    let durable = own.map(\.durableSeq).max() ?? 0
+    var rest = begun[...]
+    var kept = plan
+    kept.adopted = [last]
+    if !last.isWhole, !last.isTorn(durableSeq: durable) {
+      guard let next = rest.first, isCovered(last, by: next) else { return false }
+      cover(last, by: next, &kept)
+      rest.removeFirst()
+      last = next
+    }
+    while let next = rest.first {
+      if kept.adopted.count > 1 || kept.damage != nil {
+        last = try examination.read(last.place, until: next.head?.end)
+      }
+      guard last.isWhole, next.state != nil, next.fault == nil || next.isTorn(durableSeq: 0),
+        let head = next.head, order.link(from: last.reached, to: head) != .broken
+      else { break }
+      rest.removeFirst()
+      last = next
+      kept.adopted.append(next)
+    }
+    // What comes behind the place at which a rejected segment would go on counts after all.
+    if last.isLinked { last = try examination.read(last.place) }
+    guard last.fault == nil || last.isTorn(durableSeq: durable), durable < last.position.nextSeq
+    else { return false }
+    plan = kept
+    plan.newest = last
+    plan.isTorn = last.fault != nil
+    for next in rest { setAsideAsTorn(next.place) }
+    if try !doubt(last, order) { beginInPresentFormat(behind: last) }
+    return true
+  }
+
+  /// Whether the state at a damaged segment's end stands whole at the head of the next.
+  private func isCovered(_ found: FoundSegment, by next: FoundSegment) -> Bool {
+    guard let header = found.header, found.head != nil, let after = next.header, next.state != nil
+    else { return false }
+    return after.log == header.log && after.number == found.place.number &+ 1
+      && after.firstSeq >= found.position.nextSeq && next.head?.missing == nil
+      && (next.fault == nil || next.isTorn(durableSeq: 0))
+  }
+
+  /// Sets a damaged segment aside whose loss is one of history alone.
+  private func cover(_ found: FoundSegment, by next: FoundSegment, _ plan: inout RecoveryPlan) {
+    plan.adopted = [next]
+    plan.losses.append(loss(found))
+    plan.aside.append((found.place.name, "damaged-\(found.place.number)"))
+    let from = found.head?.end.nextSeq ?? found.position.nextSeq
+    plan.damage = LogDamaged(
+      segment: found.place.number,
+      offset: UInt64(found.offset),
+      from: from,
+      to: next.position.nextSeq > from ? (next.head?.end.nextSeq ?? from) &- 1 : from &- 1
     )
-    var scratch = ByteWriter()
-    let stop = walk.run(buffer.bytes.span.bytes) { item in
-      log.take(item, &scratch)
-      return true
-    }
-    log.offset = walk.decoder.offset
-    log.headBytes = walk.headBytes
-    log.position = walk.decoder.position
-    switch stop {
-    case .end, .refused: break
-    case .unreadable(let offset, let seq, let reason):
-      guard walk.hasCheckpoint else { throw .badHead(file: path, reason: reason) }
-      throw .unreadable(file: path, offset: offset, seq: seq, reason: reason)
-    case .bad(let bad):
-      let behind = EntryDecoder.durableSeq(
-        in: buffer.bytes.span.bytes,
-        from: bad.offset,
-        log: walk.header.log
-      )
-      let durable = max(log.durableSeq, behind ?? 0)
-      guard walk.hasCheckpoint else { throw .badHead(file: path, reason: walk.incomplete) }
-      guard bad.seq > durable else {
-        throw .damaged(file: path, bad: bad, durableSeq: durable)
-      }
-      try repair(&log, at: bad.offset)
-    }
-    return log
   }
 
-  /// Keeps a torn tail aside, then cuts it off.
-  private func repair(_ log: inout RecoveredLog, at offset: Int) throws(LogError) {
-    let number = log.header.number
-    let file = log.file
-    let end = (buffer.bytes.lastIndex { $0 != 0 } ?? 0) + 1
-    let tail = Array(buffer.bytes[offset..<min(end, offset + LogLimits.tornBytesMax)])
-    let folder = folder
-    log.tornPath = try system { () throws(SystemError) in
-      let name = try Self.newName("\(folder)/torn-\(number)-\(offset)")
-      let aside = try Files.open(name, .createNew(permissions: 0o640))
-      try aside.write(tail, at: 0)
-      try aside.synchronizeData()
-      try Files.synchronizeFolder(folder)
-      try file.truncate(to: offset)
-      try file.synchronizeData()
-      return name
-    }
-    log.repair = LogRepaired(
-      segment: number,
-      offset: UInt64(offset),
-      bytes: UInt64(end - offset)
+  /// Nothing is appended to a segment of an older format.
+  private mutating func beginInPresentFormat(behind last: FoundSegment) {
+    guard let header = last.header, let state = last.state,
+      header.version < SegmentHeader.formatVersion
+    else { return }
+    plan.beginning = RecoveryPlan.Beginning(
+      header: SegmentHeader(
+        log: header.log,
+        number: header.number &+ 1,
+        firstSeq: last.position.nextSeq,
+        previousCRC: last.position.previousCRC
+      ),
+      state: state
     )
   }
 
-  /// That path, or one with a number behind it: what was kept before stays.
-  private static func newName(_ path: String) throws(SystemError) -> String {
-    var name = path
-    var count = 1
-    while try Files.kind(name) != .nothing {
-      count += 1
-      name = "\(path)-\(count)"
-    }
-    return name
-  }
-
-  /// A segment that the daemon had begun, but whose sync had not ended: goes on with it when it
-  /// continues the log, else takes it out of the way.
-  private mutating func adopt(
-    _ number: UInt64,
-    after log: RecoveredLog
-  ) throws(LogError) -> RecoveredLog? {
-    let path = SegmentNames.unfinishedPath(folder, number)
-    let next: RecoveredLog
-    do { next = try read(path) } catch {
-      switch error {
-      case .badHead:
-        // Not even its checkpoint is whole, and events come behind that.
-        try remove(number)
-      case .damaged: try setAside(number)
-      default: throw error
-      }
-      return nil
-    }
-    guard next.header.log == log.header.log, next.header.number == log.header.number + 1,
-      next.header.firstSeq == log.position.nextSeq,
-      next.header.previousCRC == log.position.previousCRC
-    else {
-      try setAside(number)
-      return nil
-    }
-    let folder = folder
-    let file = next.file
-    let before = log.file
-    try system { () throws(SystemError) in
-      try before.synchronizeData()
-      try file.synchronizeData()
-      try Files.rename(path, to: SegmentNames.path(folder, number))
-    }
-    return next
-  }
-
-  private func setAside(_ number: UInt64) throws(LogError) {
-    let folder = folder
-    try system { () throws(SystemError) in
-      let path = SegmentNames.unfinishedPath(folder, number)
-      try Files.rename(path, to: Self.newName("\(folder)/torn-\(number)-0"))
-    }
-  }
-
-  private func remove(_ number: UInt64) throws(LogError) {
-    let path = SegmentNames.unfinishedPath(folder, number)
-    try system { () throws(SystemError) in try Files.remove(path) }
-  }
-}
-
-extension RecoveredLog {
-  mutating func take(_ item: LogItem, _ scratch: inout ByteWriter) {
-    switch item {
-    case .checkpoint(_, let checkpoint, let durable):
-      state = checkpoint
-      durableSeq = max(durableSeq, durable)
-    case .event(let event):
-      state.apply(event)
-      eventsSinceHash += 1
-    case .stateHash(let hash):
-      eventsSinceHash = 0
-      if wrongHashSeq == nil, StateHash(state, scratch: &scratch).value != hash.value {
-        wrongHashSeq = hash.seq
-      }
-    case .watermark(let watermark): durableSeq = max(durableSeq, watermark.durableSeq)
-    }
+  private mutating func setAsideAsTorn(_ place: SegmentOrder.Place) {
+    plan.aside.append((place.name, "torn-\(place.number)-0"))
   }
 }

@@ -4,7 +4,6 @@ extension LogReplay {
   /// What the replay came to, for people.
   package var lines: [String] {
     guard let log = report.log, let startSeq else { return ["there is no event in this log yet"] }
-    let events = state.seq - startSeq
     return [
       "log         \(log), session \(state.session)",
       "seq         \(state.seq)",
@@ -27,7 +26,7 @@ extension LogReplay {
       ("log", report.log.map { .text($0.description) } ?? .none),
       ("session", .unsigned(UInt64(state.session))), ("seq", .unsigned(state.seq)),
       ("state_hash", .text(StateHash(state).description)),
-      ("events", .unsigned(state.seq - (startSeq ?? state.seq))),
+      ("events", .unsigned(events)),
       ("segments", .number(Int64(report.segments))), ("bytes", .number(Int64(report.bytes))),
       ("durable_seq", .unsigned(report.durableSeq)), ("agreements", .number(Int64(agreements))),
       ("differs_at_seq", differsAtSeq.map { .unsigned($0) } ?? .none),

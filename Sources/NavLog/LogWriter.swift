@@ -1,177 +1,227 @@
 package import NavCore
-package import NavSystem
+import NavSystem
 
 /// Appends events to a log, from the daemon's loop: one `pwrite` per turn into a segment whose
-/// space is set aside before. It never waits for a disk: syncs are jobs that it hands out and whose
-/// outcome it is told, at most one at a time. It never writes behind bytes that it has not written
-/// or checked itself, and it counts nothing as written before the kernel has taken it.
+/// space is set aside before. It never waits for a disk: whatever may is a job that it hands out
+/// and whose outcome it is told. While one that concerns the present file is under way, what is
+/// appended waits in memory and is written with one `pwrite` afterwards.
 ///
-/// A failed write or sync is thrown and changes no count: `lastSeq` and `durableSeq` stay true.
-/// What to do then is the daemon's to decide; that it stops recording is the only safe answer to a
-/// failed sync, and every later call says so.
+/// A file that failed is left at once: a new segment takes its place, with all events in it that
+/// were not durable (`RewriteJob`). Where that fails too, or too much waits, the writer is
+/// degraded: it throws nothing, keeps nothing, and says from which event on, until it is healed. It
+/// never writes behind bytes that it has not written or checked itself, and counts nothing as
+/// written before the kernel has taken it, nor as durable before the disk has.
 package final class LogWriter {
+  /// What it did since it was made.
+  package struct Counters: Equatable, Sendable {
+    /// Bytes written, heads of segments and rewritten ones included.
+    package var bytes: UInt64 = 0
+    package var syncs: UInt64 = 0
+    /// Segments whose file was not prepared in time.
+    package var segmentsInLoop: UInt64 = 0
+    /// How often it took the place of a file that failed, or cut off a torn tail.
+    package var repairs: UInt64 = 0
+    package var degradations: UInt64 = 0
+    /// Events that were numbered and not kept.
+    package var notRecorded: UInt64 = 0
+  }
+
+  /// What is done elsewhere, and keeps the present file from being written to.
+  enum Work { case nothing, sync, rewriting }
+
   package let log: LogIdentifier
-  /// The last event in the file.
-  package private(set) var lastSeq: UInt64
+  /// The last event that was numbered.
+  package internal(set) var lastSeq: UInt64
+  /// All events up to here are in a file: they survive the process.
+  package internal(set) var fileSeq: UInt64
   /// All events up to here have reached the disk.
-  package private(set) var durableSeq: UInt64
-
-  private let folder: LogFolder
-  private let settings: LogSettings
-  private var segment: OpenSegment
+  package internal(set) var durableSeq: UInt64
+  /// The last event that somebody must not be told of before it is durable, in strict mode.
+  package internal(set) var discreteSeq: UInt64
+  /// Why events are not kept for now; nil is as it should be.
+  package internal(set) var degradation: Degradation?
+  /// What made the present file unusable, until another one has taken its place.
+  package internal(set) var failure: LogError?
+  package internal(set) var counters = Counters()
+  /// Nil where nothing is kept.
+  let folder: LogFolder?
+  let settings: LogSettings
+  /// Nil before the first one could be made.
+  var segment: OpenSegment?
   /// Segments before the present one that wait for a sync, oldest first.
-  private var waiting: [SyncJob.Step] = []
-  private var retention: Retention
-  private var encoder: EntryEncoder
+  var waiting: [SyncJob.Step] = []
+  /// The file of the next segment; `isPreparing` while it is made.
+  var prepared: PreparedSegment?
+  var isPreparing = false
+  /// The disk refused a file for the next segment; the loop will try when it is due.
+  var isPreparingInVain = false
+  var retention: Retention
+  var unsynced: UnsyncedEvents
+  var encoder: EntryEncoder
+  /// Behind the last entry, be it in a file or not.
+  var chain: EntryEncoder.Position
+  var work = Work.nothing
   private var scratch = ByteWriter()
-  private var eventsSinceHash = 0
+  private var eventsSinceHash: Int
   private var timeMicroseconds: Int64
-  private var isSyncing = false
-  private var failure: SystemError?
 
-  /// Goes on with a log that was found, or that was made anew.
+  /// Goes on with a log that was found, or that was made anew: without a segment where the disk
+  /// took none, for the reason `failure`.
   init(
-    folder: LogFolder,
+    log: LogIdentifier,
+    folder: LogFolder?,
     settings: LogSettings,
-    segment: OpenSegment,
+    segment: OpenSegment?,
     state: NavState,
     eventsSinceHash: Int,
-    retention: Retention
+    retention: Retention,
+    failure: LogError? = nil
   ) {
+    self.log = log
     self.folder = folder
     self.settings = settings
     self.segment = segment
     self.retention = retention
     self.eventsSinceHash = eventsSinceHash
-    log = segment.log
+    self.failure = failure
     lastSeq = state.seq
-    durableSeq = state.seq
+    fileSeq = state.seq
+    durableSeq = folder == nil ? 0 : state.seq
+    discreteSeq = state.seq
     timeMicroseconds = state.timeMicroseconds
-    encoder = EntryEncoder(log: segment.log, at: segment.position)
+    chain =
+      segment?.position ?? EntryEncoder.Position(nextSeq: state.seq &+ 1, previousCRC: 0)
+    encoder = EntryEncoder(log: log, at: chain)
+    unsynced = UnsyncedEvents(
+      from: UnsyncedEvents.Start(
+        segment: segment?.number ?? 0,
+        previousCRC: chain.previousCRC,
+        state: state
+      )
+    )
   }
 
-  /// Something was appended that no finished sync covers. A watermark does not count.
-  package var isDirty: Bool { lastSeq > durableSeq }
+  /// The files of the log; nil where nothing is kept.
+  package var storage: (any LogStorage)? { folder?.storage }
 
-  /// A segment is full and waits for a sync, which is due now and not at the next interval.
-  package var isSyncDue: Bool { !waiting.isEmpty }
+  /// The present file is not to be written to any more; another one takes its place by rewriting.
+  package var isBroken: Bool { failure != nil }
 
-  /// So many segments wait that whoever can wait must: nothing more is to be read from them.
-  package var isBehind: Bool { waiting.count >= LogLimits.segmentsUnsyncedHigh }
+  /// No job that concerns the present file is under way, and none is due for it.
+  package var isIdle: Bool { work == .nothing && !isBroken }
+
+  /// What is appended now waits in memory.
+  package var isHolding: Bool { work != .nothing || isBroken || unsynced.isHeld }
 
   /// Appends the events of a turn; `state` is the one behind the last of them, whose seqs go on
   /// from `lastSeq`. Begins a new segment when this one is full.
   ///
-  /// - Throws: `LogError`; `lastSeq` tells whether the events were written (they were, when only
-  ///   the new segment could not be begun).
-  package func append(_ events: [NavEvent], state: NavState) throws(LogError) {
+  /// - Throws: `LogError.unencodable` for an event that fits into no entry, `.noCheckpoint` for a
+  ///   state that fits into no checkpoint: faults of the program. What the disk does is in
+  ///   `degradation` and `failure`.
+  package func append(
+    _ events: [NavEvent],
+    state: NavState,
+    isDiscrete: Bool = true
+  ) throws(LogError) {
     guard let last = events.last else { return }
     precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
-    try checkFailure()
-    encoder.restart(at: segment.position)
+    if folder != nil, degradation == nil {
+      let isHashed = try encode(events, state)
+      if isHolding, unsynced.heldBytes + encoder.bytes.count > LogLimits.heldBytesMax {
+        degrade(.stalled(folder: path, bytes: unsynced.heldBytes))
+      } else {
+        unsynced.append(encoder.bytes)
+        chain = encoder.position
+        eventsSinceHash = isHashed ? 0 : eventsSinceHash + events.count
+      }
+    }
+    lastSeq = last.seq
+    timeMicroseconds = last.timeMicroseconds
+    if isDiscrete { discreteSeq = last.seq }
+    guard folder != nil else {
+      fileSeq = lastSeq
+      return
+    }
+    guard degradation == nil else {
+      counters.notRecorded += UInt64(events.count)
+      return
+    }
+    flush()
+    if isFull { try rotate(state) }
+    restart(state)
+  }
+
+  var path: String { storage?.path ?? "" }
+
+  /// Encodes events behind the last entry, with a hash where one is due.
+  private func encode(_ events: [NavEvent], _ state: NavState) throws(LogError) -> Bool {
+    encoder.restart(at: chain)
     for event in events {
       do { try encoder.append(event) } catch {
         throw .unencodable(seq: event.seq, reason: error)
       }
     }
-    let isHashDue = eventsSinceHash + events.count >= LogLimits.eventsPerStateHash
-    if isHashDue {
-      let hash = StateHash(state, scratch: &scratch)
-      do { try encoder.append(hash, timeMicroseconds: last.timeMicroseconds) } catch {
-        throw .unencodable(seq: last.seq, reason: error)
-      }
+    guard eventsSinceHash + events.count >= LogLimits.eventsPerStateHash else { return false }
+    let hash = StateHash(state, scratch: &scratch)
+    do { try encoder.append(hash, timeMicroseconds: state.timeMicroseconds) } catch {
+      throw .unencodable(seq: state.seq, reason: error)
     }
-    try write()
-    lastSeq = last.seq
-    timeMicroseconds = last.timeMicroseconds
-    eventsSinceHash = isHashDue ? 0 : eventsSinceHash + events.count
-    if segment.isFull { try rotate(state) }
-  }
-
-  /// What a sync has to do now; nil when nothing waits for one, or one is under way.
-  package func makeSyncJob() -> SyncJob? {
-    guard !isSyncing, failure == nil else { return nil }
-    guard isDirty || !waiting.isEmpty || !segment.isNamed else { return nil }
-    isSyncing = true
-    return SyncJob(folder: folder.path, steps: waiting + [segment.step], seq: lastSeq)
-  }
-
-  /// Takes back the outcome of a job: `error` is what its `run` threw.
-  ///
-  /// - Throws: `LogError.syncFailed` when the job failed, `LogError.system` when the watermark
-  ///   could not be written; what the job made durable is counted then too.
-  package func finish(_ job: SyncJob, error: SystemError? = nil) throws(LogError) {
-    isSyncing = false
-    if let error {
-      failure = error
-      throw .syncFailed(error)
-    }
-    if let last = job.steps.last?.number {
-      waiting.removeAll { $0.number < last }
-      if waiting.first?.number == last { waiting[0].isNamed = true }
-      if segment.number == last { segment.isNamed = true }
-    }
-    if job.seq > durableSeq {
-      durableSeq = job.seq
-      try writeWatermark()
-    }
-    let oldestWaiting = waiting.first?.number ?? segment.number
-    try retention.enforce(folder: folder.path, before: oldestWaiting)
-  }
-
-  /// Syncs what is left, here and now, and says so in the file. No job may be under way.
-  package func close() throws(LogError) {
-    precondition(!isSyncing, "a sync is under way")
-    try checkFailure()
-    guard let job = makeSyncJob() else { return }
-    do { try job.run() } catch { return try finish(job, error: error) }
-    try finish(job)
-    let file = segment.file
-    try system { () throws(SystemError) in try file.synchronizeData() }
+    return true
   }
 
   /// Says in the file what is durable; begun by whoever opens a log, after recovery's sync.
   func writeWatermark() throws(LogError) {
-    encoder.restart(at: segment.position)
+    encoder.restart(at: chain)
     do {
       try encoder.appendWatermark(durableSeq: durableSeq, timeMicroseconds: timeMicroseconds)
     } catch {
       throw .unencodable(seq: durableSeq, reason: error)
     }
-    try write()
+    unsynced.append(encoder.bytes)
+    chain = encoder.position
+    flush()
   }
 
-  /// Writes what the encoder holds behind the last good byte.
-  private func write() throws(LogError) {
-    let (file, offset) = (segment.file, segment.offset)
-    let bytes = encoder.bytes
-    try system { () throws(SystemError) in try file.write(bytes, at: offset) }
-    segment.offset += bytes.count
-    segment.position = encoder.position
-  }
-
-  private func rotate(_ state: NavState) throws(LogError) {
-    guard waiting.count < LogLimits.segmentsUnsyncedMax else {
-      throw .stalled(folder: folder.path, segments: waiting.count)
+  /// Writes what waits in memory, as far as nothing is in the way of it.
+  func flush() {
+    guard work == .nothing, !isBroken else { return }
+    do throws(SystemError) {
+      while true {
+        let head = unsynced.heads.first
+        // The next file is being made. Before it is there a kill must find no segment full: one
+        // behind it would be taken for lost.
+        if isPreparing, head != nil || isFull { return }
+        try writeEntries(upTo: unsynced.writableEnd)
+        guard let head else { return }
+        try begin(head)
+        unsynced.beganSegment()
+      }
+    } catch {
+      failure = .system(error)
     }
-    let next = try OpenSegment.make(
-      folder: folder.path,
-      header: SegmentHeader(
-        log: log,
-        number: segment.number + 1,
-        firstSeq: segment.position.nextSeq,
-        previousCRC: segment.position.previousCRC
-      ),
-      state: state,
-      durableSeq: durableSeq,
-      settings: settings
-    )
-    waiting.append(segment.step)
-    retention.add(segment.number, bytes: max(segment.offset, settings.segmentBytes))
-    segment = next
   }
 
-  private func checkFailure() throws(LogError) {
-    if let failure { throw .syncFailed(failure) }
+  private func writeEntries(upTo end: Int) throws(SystemError) {
+    let start = unsynced.written
+    guard var open = segment else { return }
+    if start < end {
+      let (file, offset) = (open.file, open.offset)
+      try unsynced.bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+        let entries = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        try file.write(UnsafeRawBufferPointer(entries), at: offset)
+      }
+      open.offset += end - start
+      segment = open
+      counters.bytes += UInt64(end - start)
+      unsynced.wrote(upTo: end)
+    }
+    fileSeq = (unsynced.heads.first?.firstSeq ?? chain.nextSeq) &- 1
+  }
+
+  func degrade(_ error: LogError) {
+    guard degradation == nil else { return }
+    degradation = Degradation(error, fromSeq: chain.nextSeq)
+    counters.degradations += 1
   }
 }

@@ -14,96 +14,211 @@ package struct OpenedLog {
   /// when it was written; nil is as it should be.
   package let wrongHashSeq: UInt64?
 
+  /// What became of its numbers, as far as its files tell.
+  package let past: LogPast
+  /// What the log had lost, for the event that says so.
+  package let damage: LogDamaged?
+  /// The same for people, a line for each file; empty where nothing was lost.
+  package let losses: [String]
+
   /// Recovers the log in `folder`, or begins one with `fresh` as its first state. What was accepted
   /// has reached the disk when this returns.
+  ///
+  /// - Throws: `LogError.refused` if `isStrict` and something was lost; it touches nothing then.
   package static func open(
     _ folder: LogFolder,
     settings: LogSettings = LogSettings(),
-    fresh: NavState = NavState()
+    fresh: NavState = NavState(),
+    isStrict: Bool = false
   ) throws(LogError) -> OpenedLog {
-    var recovery = LogRecovery(folder: folder.path)
-    guard let found = try recovery.run() else {
-      return try begin(folder, settings, fresh)
-    }
-    let (file, offset) = (found.file, found.offset)
-    let retention = try system { () throws(SystemError) in
-      // What was cut off, or never set aside, is zeros again: the end of a segment.
-      let size = try file.size()
-      if size < settings.segmentBytes {
-        _ = try file.allocate(offset: size, count: settings.segmentBytes - size)
-      }
-      return try Retention(
-        folder: folder.path,
-        newest: found.header.number,
-        settings: settings
+    var recovery = LogRecovery(
+      folder.storage,
+      segmentBytes: settings.segmentBytes,
+      fresh: fresh,
+      isStrict: isStrict
+    )
+    let plan = try recovery.makePlan()
+    if isStrict, let loss = plan.losses.first {
+      throw .refused(
+        file: loss.file,
+        offset: loss.offset,
+        seq: loss.seq,
+        what: loss.what,
+        advice: loss.advice
       )
     }
+    let found = try plan.carryOut(in: folder.storage, segmentBytes: settings.segmentBytes)
+    if let beginning = found.beginning {
+      return try begin(folder, settings, beginning, found)
+    }
+    if let newest = found.newest { return try goOn(folder, settings, newest, found) }
+    let header = SegmentHeader(
+      log: LogIdentifier(high: ThisProcess.randomBits(), low: ThisProcess.randomBits()),
+      number: plan.nextNumber,
+      firstSeq: fresh.seq &+ 1,
+      previousCRC: 0
+    )
+    return try begin(
+      folder,
+      settings,
+      RecoveryPlan.Beginning(header: header, state: fresh),
+      found
+    )
+  }
+
+  private static func goOn(
+    _ folder: LogFolder,
+    _ settings: LogSettings,
+    _ newest: FoundSegment,
+    _ found: RecoveredLog
+  ) throws(LogError) -> OpenedLog {
+    guard let file = newest.file, let header = newest.header, let state = newest.state else {
+      preconditionFailure("a segment that is gone on in has a head")
+    }
+    let retention = try system { () throws(SystemError) in
+      try Retention(folder.storage, newest: header.number, settings: settings)
+    }
     let segment = OpenSegment(
-      log: found.header.log,
-      number: found.header.number,
+      log: header.log,
+      number: header.number,
       file: file,
       isNamed: true,
-      offset: offset,
-      position: found.position,
-      headBytes: found.headBytes,
+      offset: newest.offset,
+      position: newest.position,
+      headBytes: newest.headBytes,
       settings: settings
     )
     let writer = LogWriter(
+      log: segment.log,
       folder: folder,
       settings: settings,
       segment: segment,
-      state: found.state,
-      eventsSinceHash: found.eventsSinceHash,
+      state: state,
+      eventsSinceHash: newest.eventsSinceHash,
       retention: retention
     )
-    if found.durableSeq < found.state.seq { try writer.writeWatermark() }
-    return OpenedLog(
-      writer: writer,
-      state: found.state,
-      repair: found.repair,
-      repaired: found.repair.map { $0.text(folder: folder.path, kept: found.tornPath) },
-      wrongHashSeq: found.wrongHashSeq
-    )
+    // What is of an older format is not gone on in: recovery began another segment.
+    if newest.durableSeq < state.seq { try writer.writeWatermark() }
+    writer.enforceRetention()
+    if found.repair != nil { writer.counters.repairs += 1 }
+    return try OpenedLog(writer, state, found, folder.storage)
   }
 
   private static func begin(
     _ folder: LogFolder,
     _ settings: LogSettings,
-    _ state: NavState
+    _ beginning: RecoveryPlan.Beginning,
+    _ found: RecoveredLog
   ) throws(LogError) -> OpenedLog {
-    let log = LogIdentifier(high: ThisProcess.randomBits(), low: ThisProcess.randomBits())
-    let header = SegmentHeader(log: log, number: 1, firstSeq: state.seq + 1, previousCRC: 0)
-    var segment = try OpenSegment.make(
-      folder: folder.path,
-      header: header,
-      state: state,
-      durableSeq: state.seq,
-      settings: settings
-    )
-    let job = SyncJob(folder: folder.path, steps: [segment.step], seq: state.seq)
-    let retention = try system { () throws(SystemError) in
-      try job.run()
-      return try Retention(folder: folder.path, newest: 1, settings: settings)
+    let state = beginning.state
+    var segment: OpenSegment?
+    var failure: LogError?
+    do throws(LogError) {
+      segment = try first(beginning, folder.storage, settings)
+    } catch {
+      // On a full disk there is navigation all the same: the log begins when there is room.
+      guard case .system(let reason) = error, reason.isOutOfSpace, beginning.header.number == 1
+      else { throw error }
+      failure = error
     }
-    segment.isNamed = true
+    let isBegun = failure == nil
+    let retention = try system { () throws(SystemError) in
+      for name in isBegun ? found.leftovers : [] { try folder.storage.remove(name) }
+      return try Retention(
+        folder.storage,
+        newest: beginning.header.number,
+        settings: settings
+      )
+    }
     let writer = LogWriter(
+      log: beginning.header.log,
       folder: folder,
       settings: settings,
       segment: segment,
       state: state,
       eventsSinceHash: 0,
-      retention: retention
+      retention: retention,
+      failure: failure
     )
-    return OpenedLog(writer: writer, state: state, repair: nil, repaired: nil, wrongHashSeq: nil)
+    return try OpenedLog(writer, state, found, folder.storage)
+  }
+
+  private init(
+    _ writer: LogWriter,
+    _ state: NavState,
+    _ found: RecoveredLog,
+    _ storage: any LogStorage
+  ) throws(LogError) {
+    let newest = found.newest?.past ?? LogPast()
+    let past = try system { () throws(SystemError) in
+      try LogPast.read(storage, then: newest)
+    }
+    self.init(writer, state, found, past, storage)
+  }
+
+  private init(
+    _ writer: LogWriter,
+    _ state: NavState,
+    _ found: RecoveredLog,
+    _ past: LogPast,
+    _ storage: any LogStorage
+  ) {
+    self.writer = writer
+    self.past = past
+    self.state = state
+    repair = found.repair
+    repaired = found.repair.map { $0.text(storage, kept: found.tornName) }
+    wrongHashSeq = found.newest?.wrongHashSeq
+    damage = found.damage
+    losses = found.sayings
+  }
+
+  /// The first segment, synced and named.
+  private static func first(
+    _ beginning: RecoveryPlan.Beginning,
+    _ storage: any LogStorage,
+    _ settings: LogSettings
+  ) throws(LogError) -> OpenSegment {
+    let state = beginning.state
+    var segment = try OpenSegment.make(
+      in: storage,
+      header: beginning.header,
+      state: state,
+      durableSeq: state.seq,
+      missing: beginning.missing,
+      settings: settings
+    )
+    let job = SyncJob(storage: storage, steps: [segment.step], seq: beginning.state.seq)
+    try system { () throws(SystemError) in try job.run() }
+    segment.isNamed = true
+    return segment
+  }
+
+  /// A log that is kept nowhere, for as long as the process lives.
+  package static func inMemory(
+    settings: LogSettings,
+    fresh: NavState = NavState()
+  ) -> OpenedLog {
+    let writer = LogWriter(
+      log: LogIdentifier(high: ThisProcess.randomBits(), low: ThisProcess.randomBits()),
+      folder: nil,
+      settings: settings,
+      segment: nil,
+      state: fresh,
+      eventsSinceHash: 0,
+      retention: Retention(settings)
+    )
+    return OpenedLog(writer, fresh, RecoveredLog(), LogPast(), FolderStorage(""))
   }
 }
 
 extension LogRepaired {
   /// What was cut off where, and the file in which it is kept.
-  fileprivate func text(folder: String, kept: String) -> String {
+  fileprivate func text(_ storage: any LogStorage, kept: String) -> String {
     let most = UInt64(LogLimits.tornBytesMax)
-    return "\(SegmentNames.path(folder, segment)): a torn tail of \(bytes) bytes at offset "
+    return
+      "\(storage.place(of: SegmentNames.name(segment))): a torn tail of \(bytes) bytes at offset "
       + "\(offset) was cut off; \(bytes > most ? "its first \(most) bytes are" : "it is") kept in "
-      + kept
+      + storage.place(of: kept)
   }
 }

@@ -1,52 +1,94 @@
 import NavSystem
 
-/// How many bytes the segments of a log take, and which of them go when that is too much: whole
-/// segments from the oldest, with what was cut off them; never one of the newest two.
+/// How much the files of a log take, and which of them go when that is too much: from the oldest,
+/// whole segments with what was cut off them or set aside in their place; never one of the newest
+/// two. The file that is prepared for the next segment is what stands above the bound.
+///
+/// Age counts by the wall clock, so that a clock which is set far ahead makes all but the newest
+/// two too old.
 struct Retention: Sendable {
   private struct Kept: Sendable {
     var number: UInt64
+    var name: String
     var bytes: Int
+    var modifiedSeconds: Int64
+    var isSegment: Bool
   }
 
-  private let retainBytes: Int
-  private let segmentBytes: Int
-  /// Ascending; the segment that is written to is not among them.
+  private let settings: LogSettings
+  /// By number; the segment that is written to is not among them.
   private var kept: [Kept] = []
 
-  /// Counts what lies in the folder before the segment `newest`.
-  init(folder: String, newest: UInt64, settings: LogSettings) throws(SystemError) {
-    retainBytes = settings.retainBytes
-    segmentBytes = settings.segmentBytes
-    let names = try SegmentNames(folder: folder)
-    for number in names.finished where number < newest {
-      let file = try Files.open(SegmentNames.path(folder, number), .read)
-      kept.append(Kept(number: number, bytes: try file.size()))
+  /// Of a log of which nothing is kept.
+  init(_ settings: LogSettings) { self.settings = settings }
+
+  /// Counts what lies in the folder before the segment `newest`, and what was set aside.
+  init(_ storage: any LogStorage, newest: UInt64, settings: LogSettings) throws(SystemError) {
+    self.settings = settings
+    let names = try SegmentNames(storage)
+    let segments = names.finished.filter { $0 < newest }.map { ($0, SegmentNames.name($0)) }
+    for (number, name) in segments + names.setAside.map({ ($0.segment, $0.name) }) {
+      let file = try storage.open(name, .read)
+      kept.append(
+        Kept(
+          number: number,
+          name: name,
+          bytes: try file.size(),
+          modifiedSeconds: try file.modifiedSeconds(),
+          isSegment: SegmentNames.name(number) == name
+        )
+      )
     }
-    for (number, name) in names.torn {
-      let bytes = try Files.open(folder + "/" + name, .read).size()
-      guard let index = kept.firstIndex(where: { $0.number == number }) else { continue }
-      kept[index].bytes += bytes
-    }
+    kept.sort { ($0.number, $0.name) < ($1.number, $1.name) }
   }
 
   mutating func add(_ number: UInt64, bytes: Int) {
-    kept.append(Kept(number: number, bytes: bytes))
+    let segment = Kept(
+      number: number,
+      name: SegmentNames.name(number),
+      bytes: bytes,
+      modifiedSeconds: SystemClock.wallMicroseconds() / 1_000_000,
+      isSegment: true
+    )
+    kept.insert(segment, at: kept.firstIndex { $0.number > number } ?? kept.count)
   }
 
-  /// Removes what is too much, of the segments before `first` only: those have nothing to wait for.
-  mutating func enforce(folder: String, before first: UInt64) throws(LogError) {
-    var total = kept.reduce(segmentBytes) { $0 + $1.bytes }
-    while total > retainBytes, kept.count >= LogLimits.segmentsKeptMin {
-      let oldest = kept[0]
-      guard oldest.number < first else { return }
-      try system { () throws(SystemError) in
-        try Files.remove(SegmentNames.path(folder, oldest.number))
-        for (number, name) in try SegmentNames(folder: folder).torn where number <= oldest.number {
-          try Files.remove(folder + "/" + name)
-        }
+  /// Segments from `number` on are no more: another one took their place.
+  mutating func replace(from number: UInt64) {
+    kept.removeAll { $0.isSegment && $0.number >= number }
+  }
+
+  /// A segment was set aside: its file counts by the name that it has now.
+  mutating func tookAside(_ number: UInt64, in storage: any LogStorage) {
+    guard let index = kept.firstIndex(where: { $0.isSegment && $0.number == number }),
+      let names = try? SegmentNames(storage), !names.finished.contains(number)
+    else { return }
+    let known = Set(kept.map(\.name))
+    let aside = names.damaged.last { $0.segment == number && !known.contains($0.name) }
+    guard let aside else { return }
+    kept[index].name = aside.name
+    kept[index].isSegment = false
+  }
+
+  /// Removes what is too much, of what comes before the segment `first` only: that has nothing to
+  /// wait for. What the disk does not let go is tried again the next time.
+  mutating func enforce(_ storage: any LogStorage, before first: UInt64, present: Int) {
+    guard let protected = kept.last(where: \.isSegment)?.number else { return }
+    let now = SystemClock.wallMicroseconds() / 1_000_000
+    while let oldest = kept.first, oldest.number < min(protected, first),
+      isTooMuch(oldest, present: present, now: now)
+    {
+      for file in kept.prefix(while: { $0.number == oldest.number }) {
+        do { try storage.remove(file.name) } catch { return }
+        kept.removeFirst()
       }
-      kept.removeFirst()
-      total -= oldest.bytes
     }
+  }
+
+  private func isTooMuch(_ oldest: Kept, present: Int, now: Int64) -> Bool {
+    if kept.reduce(present, { $0 + $1.bytes }) > settings.retainBytes { return true }
+    if let most = settings.retainCount, kept.count + 1 > most { return true }
+    guard let most = settings.retainSeconds else { return false }
+    return now - oldest.modifiedSeconds > most
   }
 }

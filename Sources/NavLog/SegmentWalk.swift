@@ -8,6 +8,21 @@ package enum LogItem: Equatable, Sendable {
   case event(NavEvent)
   case stateHash(RecordedHash)
   case watermark(Watermark)
+  /// Events that the log does not hold; what comes next is the checkpoint behind them.
+  case gap(LogGap)
+}
+
+/// Events that the log says it does not hold: `from` to `to`, both among them.
+package struct LogGap: Equatable, Sendable {
+  package var from: UInt64
+  package var to: UInt64
+  package var reason: MissingEvents.Reason
+
+  package init(from: UInt64, to: UInt64, reason: MissingEvents.Reason) {
+    self.from = from
+    self.to = to
+    self.reason = reason
+  }
 }
 
 /// Reads one segment from its bytes: checks every entry and hands out what they say. Recovery and
@@ -16,6 +31,8 @@ struct SegmentWalk: Sendable {
   enum Stop: Equatable, Sendable {
     /// Zeros, or nothing, behind the last entry.
     case end
+    /// The place from which the next segment goes on.
+    case linked
     case bad(BadEntry)
     /// The entry is whole, but says what this version cannot read.
     case unreadable(offset: Int, seq: UInt64, LogFormatError)
@@ -41,9 +58,18 @@ struct SegmentWalk: Sendable {
   /// What the checkpoint lacks, where it is not whole.
   var incomplete: LogFormatError { assembly.incomplete }
 
-  /// Hands the items of `segment` to `take` until that returns false or the segment stops.
-  mutating func run(_ segment: RawSpan, _ take: (LogItem) -> Bool) -> Stop {
+  /// The first part of the checkpoint, once it was read.
+  var times: Checkpoint.Times? { assembly.times }
+
+  /// Hands the items of `segment` to `take` until that returns false or the segment stops; where it
+  /// has the place `end`, that is its end, and what comes behind is neither read nor judged.
+  mutating func run(
+    _ segment: RawSpan,
+    until end: EntryEncoder.Position? = nil,
+    _ take: (LogItem) -> Bool
+  ) -> Stop {
     while true {
+      if hasCheckpoint, decoder.position == end { return .linked }
       let entry: Entry
       switch decoder.next(in: segment) {
       case .entry(let found): entry = found
@@ -62,6 +88,11 @@ struct SegmentWalk: Sendable {
     }
   }
 
+  /// Goes on behind a bad entry, where something whole comes; only behind a whole checkpoint.
+  mutating func resume(_ segment: RawSpan) -> Bool {
+    hasCheckpoint && decoder.resume(in: segment)
+  }
+
   private func unreadable(at offset: Int, _ reason: LogFormatError) -> Stop {
     .unreadable(offset: offset, seq: decoder.position.nextSeq, reason)
   }
@@ -74,6 +105,9 @@ struct SegmentWalk: Sendable {
     guard hasCheckpoint else {
       try assembly.take(header, payload: payload)
       guard let state = assembly.finished, let times = assembly.times else { return nil }
+      guard times.seq &+ 1 == self.header.firstSeq else {
+        throw .checkpointSeq(times.seq, firstSeq: self.header.firstSeq)
+      }
       headBytes = decoder.offset
       return .checkpoint(self.header, state, durableSeq: times.durableSeq)
     }
@@ -90,7 +124,7 @@ struct SegmentWalk: Sendable {
 struct SegmentBytes {
   private(set) var bytes: [UInt8] = []
 
-  mutating func read(_ file: FileDescriptor) throws(LogError) {
+  mutating func read(_ file: any LogFile) throws(LogError) {
     let size = try system { () throws(SystemError) in try file.size() }
     guard size <= LogLimits.segmentReadBytesMax else {
       throw .tooLarge(file: file.subject, bytes: size, limit: LogLimits.segmentReadBytesMax)

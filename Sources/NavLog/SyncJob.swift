@@ -7,14 +7,16 @@ package struct SyncJob: Sendable {
   /// One segment, in the order of the log: synced, then given its name if it has none yet.
   struct Step: Sendable {
     var number: UInt64
-    var file: FileDescriptor
+    var file: any LogFile
     var isNamed: Bool
   }
 
-  let folder: String
+  let storage: any LogStorage
   let steps: [Step]
   /// All events up to here are durable once the job is done.
   package let seq: UInt64
+  /// Where the log goes on when it is done, for what comes after it.
+  var start: UnsyncedEvents.Start?
 
   /// Numbers of the segments that it syncs, ascending.
   package var segments: [UInt64] { steps.map(\.number) }
@@ -25,11 +27,11 @@ package struct SyncJob: Sendable {
     for step in steps {
       try step.file.synchronizeData()
       guard !step.isNamed else { continue }
-      try Files.rename(
-        SegmentNames.unfinishedPath(folder, step.number),
-        to: SegmentNames.path(folder, step.number)
+      try storage.rename(
+        SegmentNames.unfinishedName(step.number),
+        to: SegmentNames.name(step.number)
       )
-      try Files.synchronizeFolder(folder)
+      try storage.synchronize()
     }
   }
 }

@@ -72,6 +72,13 @@ extension FileDescriptor {
     return Int(status.st_size)
   }
 
+  /// Seconds of the wall clock at which it was last written to. fstat(2)
+  package func modifiedSeconds() throws(SystemError) -> Int64 {
+    var status = stat()
+    try checked("fstat", subject) { fstat(number, &status) }
+    return Int64(status.st_mtim.tv_sec)
+  }
+
   /// Cuts the file off, or extends it by zeros. ftruncate(2)
   package func truncate(to size: Int) throws(SystemError) {
     try checked("ftruncate", subject) { ftruncate(number, size) }

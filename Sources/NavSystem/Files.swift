@@ -99,6 +99,12 @@ package enum Files {
     }
   }
 
+  /// Removes a folder that holds files only, and those with it. rmdir(2)
+  package static func removeFolder(_ path: String) throws(SystemError) {
+    for name in try list(path) { try remove("\(path)/\(name)") }
+    try checked("rmdir", path) { rmdir(path) }
+  }
+
   /// Makes new, renamed and removed names in a folder durable. fsync(2)
   package static func synchronizeFolder(_ path: String) throws(SystemError) {
     let number = try checked("open", path) {

@@ -44,6 +44,12 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
 extension SystemError {
   package var isMissingFile: Bool { code == ENOENT }
 
+  /// A folder stands where a file was to be read.
+  package var isFolder: Bool { code == EISDIR }
+
+  /// There is no room left, or a quota is used up.
+  package var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
+
   /// The file's permissions, or those of a folder on the way, are not for this user.
   package var isAccessDenied: Bool { code == EACCES }
 

@@ -13,7 +13,8 @@ struct ClientLine: Decodable {
     case height = "height_mm"
     case guarding = "back"
     case count = "n"
-    case topics, policy, from
+    case topics, policy, from, to, kinds, limit
+    case heartbeat = "heartbeat_s"
   }
 
   enum HelloKey: String, CodingKey {
@@ -114,9 +115,12 @@ extension FieldReader where Key == ClientLine.Key {
           topics: try topics(),
           policy: try name(Subscription.Policy.self, .policy, default: .latest),
           from: try optional(String.self, .from, "a cursor, which is a string"),
-          surface: try surface()
+          surface: try surface(),
+          heartbeatSeconds: try integer(.heartbeat, in: 1...WireLimits.heartbeatSecondsMax)
+            .map { Int($0) }
         )
       )
+    case "log": return .log(try query())
     case "reload": return .reload
     case "fail": return .fail
     default:
@@ -126,6 +130,16 @@ extension FieldReader where Key == ClientLine.Key {
           + Request.verbs.joined(separator: ", ")
       )
     }
+  }
+
+  private func query() throws(WireError) -> LogQuery {
+    let right = "a cursor, which is a string, or the seq of an event"
+    return LogQuery(
+      from: try optional(LogQuery.Start.self, .from, right),
+      to: try optional(UInt64.self, .to, "the seq of an event"),
+      kinds: try optional([String].self, .kinds, "a list of kinds of events") ?? [],
+      limit: try integer(.limit, in: 1...Int64(WireLimits.logEventsMax)).map { Int($0) }
+    )
   }
 
   private func topics() throws(WireError) -> Subscription.Topics {

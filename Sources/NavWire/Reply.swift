@@ -9,20 +9,24 @@ public struct Reply: Equatable, Sendable {
   public struct Success: Equatable, Sendable {
     /// The last event at the time of the answer; every line of a lower or equal seq came before.
     public var seq: UInt64
+    /// The last event that was known to be on the disk when `sync` or `log` was answered.
+    public var durableSeq: UInt64?
     /// The surface's revision after a command.
     public var revision: UInt64?
     /// Whether a command had an effect.
     public var changed: Bool?
-    /// What `get` and `why` asked for, and what `reload` left.
+    /// What `get`, `why` and `log` asked for, and what `reload` left.
     public var content: ReplyContent?
 
     public init(
       seq: UInt64,
+      durableSeq: UInt64? = nil,
       revision: UInt64? = nil,
       changed: Bool? = nil,
       content: ReplyContent? = nil
     ) {
       self.seq = seq
+      self.durableSeq = durableSeq
       self.revision = revision
       self.changed = changed
       self.content = content
@@ -39,7 +43,7 @@ public struct Reply: Equatable, Sendable {
   }
 }
 
-/// What `get`, `why` and `reload` answer, each under a key of its own beside `seq`.
+/// What `get`, `why`, `log` and `reload` answer, each under a key of its own beside `seq`.
 public enum ReplyContent: Equatable, Sendable {
   /// `state`: the surface that was asked for.
   case state(Snapshot)
@@ -57,6 +61,8 @@ public enum ReplyContent: Equatable, Sendable {
   /// `sequences`: the last ones, latest first.
   /// The newest first, as many as one line takes, and how many were left out.
   case sequences([SequenceExplanation], leftOut: Int = 0)
+  /// `events`, `next` and `complete_seq`: a stretch of the log.
+  case log(LogPage)
 }
 
 extension Reply: Decodable {
@@ -81,12 +87,15 @@ extension Reply.Success: Decodable {
     case seq, revision, changed
     case state, layers, restart, stats, config, limits, devices, sequences
     case leftOut = "left_out"
-    case keys
+    case keys, events, next
+    case completeSeq = "complete_seq"
+    case durableSeq = "durable_seq"
   }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     seq = try container.decode(UInt64.self, forKey: .seq)
+    durableSeq = try container.decodeIfPresent(UInt64.self, forKey: .durableSeq)
     revision = try container.decodeIfPresent(UInt64.self, forKey: .revision)
     changed = try container.decodeIfPresent(Bool.self, forKey: .changed)
     if container.contains(.state) {
@@ -113,6 +122,14 @@ extension Reply.Success: Decodable {
       content = .sequences(
         try container.decode([SequenceExplanation].self, forKey: .sequences),
         leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
+      )
+    } else if container.contains(.events) {
+      content = .log(
+        LogPage(
+          items: try container.decode([LogPage.Item].self, forKey: .events),
+          next: try container.decodeIfPresent(UInt64.self, forKey: .next),
+          completeSeq: try container.decode(UInt64.self, forKey: .completeSeq)
+        )
       )
     }
   }

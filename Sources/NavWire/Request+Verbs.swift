@@ -4,6 +4,6 @@ extension Request {
     "push", "pop", "pop_to", "pop_to_root", "replace", "set_stack", "show", "back", "forward",
     "home", "quick_switch", "notifications", "controls", "switcher", "dismiss", "reachability",
     "drawer", "pager", "guard", "zones", "pause", "resume", "direction", "rotate", "release",
-    "add_surface", "remove_surface", "reload", "get", "sync", "why", "subscribe", "fail",
+    "add_surface", "remove_surface", "reload", "get", "sync", "why", "log", "subscribe", "fail",
   ]
 }

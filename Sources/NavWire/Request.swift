@@ -52,6 +52,8 @@ public struct Request: Equatable, Sendable {
     case sync
     /// The last `count` sequences, 1…`WireLimits.sequencesMax`, by default 1.
     case why(count: Int)
+    /// Events of the log, as many as one line takes.
+    case log(LogQuery)
     case subscribe(Subscription)
     /// Answers with an error, for testing clients.
     case fail
@@ -121,7 +123,7 @@ extension Request.Body {
   /// that it is meant for, or holds the stack.
   public var isCommand: Bool {
     switch self {
-    case .get, .sync, .why, .subscribe, .reload, .fail: false
+    case .get, .sync, .why, .log, .subscribe, .reload, .fail: false
     case .push, .pop, .popTo, .popToRoot, .replace, .setStack, .show, .back, .forward, .home,
       .quickSwitch, .showOverlay, .dismiss, .reachability, .drawer, .pagerIndex, .pagerStep,
       .guardPage, .zones, .pause, .resume, .direction, .rotate, .release, .addSurface,
@@ -176,16 +178,20 @@ public struct Subscription: Equatable, Sendable {
   public var from: String?
   /// The one surface that lines are about, 1…64 bytes; nil: all of them.
   public var surface: String?
+  /// Seconds between two heartbeats, 1…`WireLimits.heartbeatSecondsMax`; nil: none come.
+  public var heartbeatSeconds: Int?
 
   public init(
     topics: Topics,
     policy: Policy = .latest,
     from: String? = nil,
-    surface: String? = nil
+    surface: String? = nil,
+    heartbeatSeconds: Int? = nil
   ) {
     self.topics = topics
     self.policy = policy
     self.from = from
     self.surface = surface
+    self.heartbeatSeconds = heartbeatSeconds
   }
 }

@@ -8,6 +8,7 @@ public enum ServerMessage: Equatable, Sendable {
   case live(Live)
   case update(Update)
   case reports(ReportLine)
+  case heartbeat(Heartbeat)
   case resync(Resync)
   case bye(Bye)
   /// Of a kind that this build does not know: to be skipped.
@@ -24,7 +25,7 @@ public enum ServerMessage: Equatable, Sendable {
 
 extension ServerMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case hello, re, snapshot, live, seq, prev, reports, resync, bye
+    case hello, re, snapshot, live, seq, prev, reports, heartbeat, resync, bye
   }
 
   public init(from decoder: any Decoder) throws {
@@ -43,6 +44,8 @@ extension ServerMessage: Decodable {
       self = .hello(try container.decode(Hello.self, forKey: .hello))
     } else if container.contains(.resync) {
       self = .resync(try container.decode(Resync.self, forKey: .resync))
+    } else if container.contains(.heartbeat) {
+      self = .heartbeat(try container.decode(Heartbeat.self, forKey: .heartbeat))
     } else if container.contains(.bye) {
       self = .bye(try container.decode(Bye.self, forKey: .bye))
     } else {

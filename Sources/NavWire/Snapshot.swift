@@ -8,6 +8,8 @@ public struct Snapshot: Equatable, Sendable {
   public var cursor: String
   /// The hash of the daemon's whole state at `seq`, in hexadecimal, where it was computed.
   public var hash: String?
+  /// What is wrong with the log; nil: events are kept.
+  public var log: LogCondition?
   public var surface: SurfaceSnapshot
 
   public init(
@@ -15,12 +17,14 @@ public struct Snapshot: Equatable, Sendable {
     durableSeq: UInt64,
     cursor: String,
     hash: String? = nil,
+    log: LogCondition? = nil,
     surface: SurfaceSnapshot
   ) {
     self.seq = seq
     self.durableSeq = durableSeq
     self.cursor = cursor
     self.hash = hash
+    self.log = log
     self.surface = surface
   }
 }
@@ -149,7 +153,7 @@ extension Snapshot: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq
     case durableSeq = "durable_seq"
-    case cursor, hash
+    case cursor, hash, log
   }
 
   public init(from decoder: any Decoder) throws {
@@ -158,6 +162,7 @@ extension Snapshot: Decodable {
     durableSeq = try container.decode(UInt64.self, forKey: .durableSeq)
     cursor = try container.decode(String.self, forKey: .cursor)
     hash = try container.decodeIfPresent(String.self, forKey: .hash)
+    log = try container.decodeIfPresent(LogCondition.self, forKey: .log)
     surface = try SurfaceSnapshot(from: decoder)
   }
 }

@@ -6,10 +6,29 @@ public struct Live: Equatable, Sendable, Decodable {
   public init(seq: UInt64) { self.seq = seq }
 }
 
+/// What a subscription that asked for it is told at its interval: that the daemon is there, and how
+/// far the log is.
+public struct Heartbeat: Equatable, Sendable, Decodable {
+  /// Every line of an event up to this one was sent.
+  public var seq: UInt64
+  /// The last event that is known to be on the disk.
+  public var durableSeq: UInt64
+
+  public init(seq: UInt64, durableSeq: UInt64) {
+    self.seq = seq
+    self.durableSeq = durableSeq
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case seq
+    case durableSeq = "durable_seq"
+  }
+}
+
 /// The subscription could not go on where its cursor pointed: a snapshot follows in place of what
 /// was missed.
 public struct Resync: Equatable, Sendable, Decodable {
-  /// too_old, future, foreign, not_recorded; others may come.
+  /// too_old, future, foreign, ahead, not_recorded, damaged; others may come.
   public var reason: String
 
   public init(reason: String) { self.reason = reason }

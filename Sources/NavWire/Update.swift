@@ -9,6 +9,9 @@ public struct Update: Equatable, Sendable {
   public var cursor: String
   /// How many lines were collapsed into this one, where the subscriber was slow.
   public var coalesced: UInt64?
+  /// It was sent before the log's file had the event: should the daemon be killed now, the log may
+  /// end before it, and then its cursor is answered by a resync.
+  public var isAhead: Bool
   public var state: SurfaceSnapshot?
   public var actions: [ActionOccurrence]
   public var gestures: [GestureOccurrence]
@@ -22,6 +25,7 @@ public struct Update: Equatable, Sendable {
     previous: UInt64,
     cursor: String,
     coalesced: UInt64? = nil,
+    isAhead: Bool = false,
     state: SurfaceSnapshot? = nil,
     actions: [ActionOccurrence] = [],
     gestures: [GestureOccurrence] = [],
@@ -33,6 +37,7 @@ public struct Update: Equatable, Sendable {
     self.previous = previous
     self.cursor = cursor
     self.coalesced = coalesced
+    self.isAhead = isAhead
     self.state = state
     self.actions = actions
     self.gestures = gestures
@@ -153,7 +158,7 @@ extension Update: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq
     case previous = "prev"
-    case cursor, coalesced, state, actions, gestures, progress, layers
+    case cursor, coalesced, ahead, state, actions, gestures, progress, layers
     case removedSurface = "surface_removed"
   }
 
@@ -163,6 +168,7 @@ extension Update: Decodable {
     previous = try container.decode(UInt64.self, forKey: .previous)
     cursor = try container.decode(String.self, forKey: .cursor)
     coalesced = try container.decodeIfPresent(UInt64.self, forKey: .coalesced)
+    isAhead = try container.decodeIfPresent(Bool.self, forKey: .ahead) ?? false
     state = try container.decodeIfPresent(SurfaceSnapshot.self, forKey: .state)
     actions = try container.decodeIfPresent([ActionOccurrence].self, forKey: .actions) ?? []
     gestures = try container.decodeIfPresent([GestureOccurrence].self, forKey: .gestures) ?? []

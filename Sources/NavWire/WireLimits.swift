@@ -22,6 +22,12 @@ public enum WireLimits {
   /// A drag that begins after more than this is longer than a large panel: 1,000 pt, in hundredths.
   public static let dragHundredthsOfPointMax: Int64 = 100_000
 
+  /// Seconds between two heartbeats: an hour, beyond which one is no sign of life.
+  public static let heartbeatSecondsMax: Int64 = 3_600
+
+  /// Events that `log` tells of at once; a line has room for about as many.
+  public static let logEventsMax = 1_024
+
   /// Sequences that `why` tells of at once; what the daemon remembers.
   public static let sequencesMax = 32
 

@@ -77,5 +77,9 @@ extension WireWriter {
       literal(",\"surface\":")
       string(surface)
     }
+    if let seconds = subscription.heartbeatSeconds {
+      literal(",\"heartbeat_s\":")
+      integer(Int64(seconds))
+    }
   }
 }

@@ -44,6 +44,7 @@ extension WireWriter {
     case .why(let count):
       literal(",\"n\":")
       integer(Int64(count))
+    case .log(let query): append(query: query)
     case .subscribe(let subscription): append(subscription: subscription)
     case .pop, .popToRoot, .back, .forward, .home, .showOverlay, .dismiss, .pause, .resume,
       .release, .removeSurface, .reload, .sync, .fail:
@@ -95,6 +96,7 @@ extension Request.Body {
     case .get: "get"
     case .sync: "sync"
     case .why: "why"
+    case .log: "log"
     case .subscribe: "subscribe"
     case .fail: "fail"
     }

@@ -29,6 +29,15 @@ extension WireWriter {
     literal("}}\n")
   }
 
+  /// `{"heartbeat":{…}}`, a line.
+  public mutating func append(_ heartbeat: Heartbeat) {
+    literal("{\"heartbeat\":{\"seq\":")
+    unsigned(heartbeat.seq)
+    literal(",\"durable_seq\":")
+    unsigned(heartbeat.durableSeq)
+    literal("}}\n")
+  }
+
   /// `{"resync":{…}}`, a line.
   public mutating func append(_ resync: Resync) {
     literal("{\"resync\":{\"reason\":")
@@ -96,6 +105,10 @@ extension WireWriter {
   private mutating func append(success: Reply.Success) {
     literal("{\"seq\":")
     unsigned(success.seq)
+    if let durable = success.durableSeq {
+      literal(",\"durable_seq\":")
+      unsigned(durable)
+    }
     if let revision = success.revision {
       literal(",\"revision\":")
       unsigned(revision)
@@ -129,6 +142,7 @@ extension WireWriter {
       literal(",\"limits\":")
       integers(values)
     case .devices(let devices): append(devices)
+    case .log(let page): append(page: page)
     case .sequences(let sequences, let leftOut):
       if leftOut > 0 {
         literal(",\"left_out\":")

@@ -17,6 +17,10 @@ extension WireWriter {
       literal(",\"hash\":")
       string(hash)
     }
+    if let log = snapshot.log {
+      literal(",\"log\":")
+      append(condition: log)
+    }
     literal(",")
     fields(of: snapshot.surface)
     literal("}")

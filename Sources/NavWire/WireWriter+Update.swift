@@ -4,7 +4,8 @@ extension WireWriter {
     appendUpdateHead(
       seq: update.seq,
       previous: update.previous,
-      coalesced: update.coalesced
+      coalesced: update.coalesced,
+      isAhead: update.isAhead
     )
     beginUpdateBody(cursor: update.cursor)
     if let state = update.state { appendUpdateState(state) }
@@ -17,7 +18,12 @@ extension WireWriter {
   }
 
   /// What differs from subscriber to subscriber: `{"seq":12,"prev":9,`. A body follows.
-  public mutating func appendUpdateHead(seq: UInt64, previous: UInt64, coalesced: UInt64? = nil) {
+  public mutating func appendUpdateHead(
+    seq: UInt64,
+    previous: UInt64,
+    coalesced: UInt64? = nil,
+    isAhead: Bool = false
+  ) {
     literal("{\"seq\":")
     unsigned(seq)
     literal(",\"prev\":")
@@ -26,6 +32,7 @@ extension WireWriter {
       literal(",\"coalesced\":")
       unsigned(coalesced)
     }
+    if isAhead { literal(",\"ahead\":true") }
     literal(",")
   }
 

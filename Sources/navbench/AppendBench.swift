@@ -16,8 +16,8 @@ enum AppendBench {
     batch count: Int,
     appends: Int
   ) throws -> [Figure] {
-    // One segment takes it all: beginning another is not what is measured.
-    let settings = LogSettings(segmentBytes: LogLimits.segmentBytesMax)
+    // One segment takes it all: beginning another is not what is measured, nor is a sync.
+    let settings = LogSettings(segmentBytes: LogLimits.segmentBytesMax, durability: .system)
     let path = "\(folder.path)/append-\(count)"
     let writer = try OpenedLog.open(try LogFolder(path), settings: settings).writer
     let raw = try Files.open(path + "/raw", .createNew(permissions: 0o640))

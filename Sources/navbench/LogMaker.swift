@@ -49,7 +49,7 @@ enum LogMaker {
     while writer.lastSeq < events {
       try source.next(64, into: &batch)
       try writer.append(batch, state: source.state)
-      if writer.lastSeq % 65_536 == 0, let job = writer.makeSyncJob() {
+      if writer.lastSeq % 65_536 == 0, let job = writer.makeSyncJob(source.state) {
         try job.run()
         try writer.finish(job)
       }
@@ -58,20 +58,26 @@ enum LogMaker {
     return source.state
   }
 
-  /// A log of one segment that is full but for the last `spareBytes`.
-  static func writeSegment(_ folder: String, spareBytes: Int) throws {
+  /// A log of so many segments, the newest of them full but for the last `spareBytes`.
+  static func writeSegments(_ folder: String, count: Int, spareBytes: Int) throws {
     let settings = LogSettings()
     let writer = try OpenedLog.open(try LogFolder(folder), settings: settings).writer
     var source = try EventSource()
     var batch: [NavEvent] = []
     var measure = EntryEncoder(log: writer.log, at: .init(nextSeq: 1, previousCRC: 0))
     var bytes = 0
-    while bytes < settings.segmentBytes - spareBytes {
+    // A segment ends a sixteenth before its size.
+    let full = settings.segmentBytes / 16 * 15
+    while bytes < full * (count - 1) + settings.segmentBytes - spareBytes {
       try source.next(16, into: &batch)
       try writer.append(batch, state: source.state)
       measure.restart(at: measure.position)
       for event in batch { try measure.append(event) }
       bytes += measure.bytes.count
+      if writer.isSyncDue, let job = writer.makeSyncJob(source.state) {
+        try job.run()
+        try writer.finish(job)
+      }
     }
     try writer.close()
   }

@@ -19,6 +19,12 @@ enum Navbench {
         run: AllocationsBench.run
       ),
       Group(name: "append", help: "events written down, without sync", run: AppendBench.run),
+      Group(
+        name: "strict",
+        help: "events on the disk before they are told",
+        run: StrictBench.run
+      ),
+      Group(name: "database", help: "the same events in SQLite", run: DatabaseBench.run),
       Group(name: "replay", help: "a log of a million events told again", run: ReplayBench.run),
       Group(
         name: "latency",
@@ -45,7 +51,7 @@ enum Navbench {
     }.joined()
     return """
       navbench: measures navd on this machine, each part beside a reference of the
-      same run. Takes less than a minute; needs navd in its own folder, and 300 MB in
+      same run. Takes a minute or two; needs navd in its own folder, and 300 MB in
       $TMPDIR (default: /tmp).
 
       usage: navbench [--only NAME]… [--json]

@@ -9,7 +9,9 @@ enum CommandTable {
     .state, .watch, .push, .pop, .replace, .show, .setStack, .back, .forward, .home, .quickSwitch,
     .notifications, .controls, .switcher, .dismiss, .reachability, .drawer, .pager, .guardPage,
     .pause, .resume, .direction, .rotate, .release, .surfaceAdd, .surfaceRemove, .reload, .devices,
-    .send, .why, .get, .run, .logShow, .logReplay, .checkConfig,
+    .send, .why, .get, .run, .logShow, .logVerify, .logAt, .logDiff, .logReplay, .logWhatIf,
+    .logWhy, .logExport,
+    .logImport, .logBackup, .logFault, .checkConfig,
   ]
 
   /// The command that the words begin with, and the words after it.
@@ -30,8 +32,9 @@ enum CommandTable {
     }
     let group = group(first)
     if !group.isEmpty {
-      let seconds = group.map { $0.name.dropFirst(first.count + 1) }
-      throw UsageError("\(first) needs \(seconds.joined(separator: " or "))")
+      var seconds = group.map { $0.name.dropFirst(first.count + 1) }
+      let last = seconds.removeLast()
+      throw UsageError("\(first) needs \(seconds.joined(separator: ", ")) or \(last)")
     }
     let known = commands.map { String($0.name.prefix { $0 != " " }) }
     let meant = NearestName.find(first, among: known)
@@ -57,12 +60,11 @@ enum CommandTable {
   }
 
   private static func help(_ name: String, _ group: [Command]) -> String {
-    let words = group.map { $0.name.dropFirst(name.count + 1) }.joined(separator: "|")
     let statuses = ExitStatus.allCases.filter { status in
       group.contains { $0.statuses.contains(status) }
     }
     return """
-      usage: navctl \(name) \(words) [OPTIONS]
+      usage: navctl \(name) COMMAND [OPTIONS]
 
       commands:
       \(list(group))

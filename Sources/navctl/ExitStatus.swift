@@ -53,6 +53,14 @@ enum Failure: Error {
   case logStopped(LogReader.Stop)
   /// Folding the log comes to another state than the daemon had.
   case logDiffers(seq: UInt64)
+  /// Running the inputs again comes to another event than the one in the log.
+  case logReruns(seq: UInt64)
+  /// So many findings that a log does not tell of itself.
+  case logDamaged(count: Int)
+  /// A copy does not come to what the log does.
+  case badCopy(folder: String)
+  /// A recording that no engine takes, and why.
+  case unfit(file: String, reason: String)
   /// The action that was waited for, and for how many thousandths of a second.
   case noAction(name: String, milliseconds: Int)
   /// Nobody reads what navctl writes any more; there is nobody to tell.
@@ -63,7 +71,9 @@ enum Failure: Error {
     case .usage: .usage
     case .client(.refused), .client(.inputRefused): .refused
     case .client: .notConnected
-    case .recording, .configuration, .file, .log, .noLog, .logStopped, .logDiffers: .badFile
+    case .recording, .configuration, .file, .log, .noLog, .logStopped, .logDiffers, .logReruns,
+      .logDamaged, .badCopy, .unfit:
+      .badFile
     case .noAction: .timeout
     case .outputClosed: .success
     }
@@ -100,6 +110,16 @@ enum Failure: Error {
       at seq \(seq) the log comes to another state than the daemon had: another version wrote it, \
       or this one is wrong
       """
+    case .logReruns(let seq):
+      """
+      from seq \(seq) on recognition comes to something else than is recorded: this navd is \
+      another one than its version says, or the log was changed
+      """
+    case .logDamaged(let count):
+      "\(count == 1 ? "1 finding is" : "\(count) findings are") damage: restore those files from a "
+        + "backup, or let navd set them aside at its next start"
+    case .badCopy(let folder): "\(folder): the copy does not come to the state of the log"
+    case .unfit(let file, let reason): "\(file): \(reason)"
     case .noAction(let name, let milliseconds):
       "no action '\(name)' within \(Figure.seconds(microseconds: Int64(milliseconds) * 1_000))"
     case .recording, .configuration, .outputClosed: nil

@@ -9,11 +9,7 @@ extension Command {
     operands: "FILE…",
     count: 1...256,
     options: CommandLineSyntax.Option.connection + [
-      .init(
-        "desc",
-        value: "FILE",
-        help: "the device's description, for recordings without one"
-      ),
+      .description,
       .init(
         "speed",
         value: "N",
@@ -25,10 +21,10 @@ extension Command {
       ),
     ],
     details: """
-      FILE is a recording of evemu (versions 1.0 to 1.3). Several are played one after
-      another, each as a device of its own; all are read before the first one is
-      played. It ends when all touches are applied and written. The input socket is
-      input.sock beside the main socket.
+      FILE is a recording of evemu (versions 1.0 to 1.3) or of `libinput record`.
+      Several are played one after another, each as a device of its own; all are read
+      before the first one is played. It ends when all touches are applied and
+      written. The input socket is input.sock beside the main socket.
 
       """,
     statuses: ExitStatus.ofDaemon + [.badFile],
@@ -41,9 +37,6 @@ extension Command {
 
 /// One run of `navctl send`.
 private struct Player {
-  /// The largest recording: an hour of ten fingers.
-  private static let fileBytesMax = 256 << 20
-
   let recordings: [Recording]
   private let invocation: Invocation
   private let path: String
@@ -64,32 +57,12 @@ private struct Player {
       throw .usage(UsageError("--fast has no pace of its own: it cannot go with --speed"))
     }
     speedThousandths = speed ?? 1_000
-    let description = try arguments.value("desc").map { (file) throws(Failure) in
-      try Player.read(file)
-    }
     var recordings: [Recording] = []
-    for file in arguments.operands {
-      var recording = try Player.read(file)
-      if recording.events.isEmpty { throw .recording(.eventsMissing(file: file)) }
-      if let description { recording = recording.described(by: description) }
+    for recording in try invocation.recordings(arguments.operands) {
       _ = try Player.deviceLine(recording, clock: .own, surface: invocation.surface)
       recordings.append(recording.played(speedThousandths: speedThousandths))
     }
     self.recordings = recordings
-  }
-
-  private static func read(_ file: String) throws(Failure) -> Recording {
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try Files.contents(file, limit: fileBytesMax)
-    } catch {
-      throw .file(error)
-    }
-    do throws(RecordingError) {
-      return try Recording(parsing: bytes, file: file)
-    } catch {
-      throw .recording(error)
-    }
   }
 
   private static func deviceLine(

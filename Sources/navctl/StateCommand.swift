@@ -135,7 +135,7 @@ extension Invocation {
       if list.devices.isEmpty { try screen.say("no device is attached") }
       for device in list.devices { try screen.say(device.line) }
       for line in list.rest { try screen.say(line) }
-    case .sequences, .restart, nil: throw unexpected()
+    case .sequences, .restart, .log, nil: throw unexpected()
     }
   }
 }

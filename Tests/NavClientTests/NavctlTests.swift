@@ -9,9 +9,13 @@ import Testing
     "state", "watch", "push", "pop", "replace", "show", "set-stack", "back", "forward", "home",
     "quick-switch", "notifications", "controls", "switcher", "dismiss", "reachability", "drawer",
     "pager", "guard", "pause", "resume", "direction", "rotate", "release", "surface add",
-    "surface remove", "reload", "devices", "send", "why", "get", "run", "log show", "log replay",
-    "check-config",
+    "surface remove", "reload", "devices", "send", "why", "get", "run", "log show", "log verify",
+    "log at", "log diff", "log replay", "log what-if", "log why",
+    "log export", "log import", "log backup", "log fault", "check-config",
   ]
+
+  static let logCommands =
+    "show, verify, at, diff, replay, what-if, why, export, import, backup or fault"
 
   static func words(_ command: String) -> [String] {
     command.split(separator: " ").map(String.init)
@@ -59,7 +63,8 @@ import Testing
     ("stat", "'stat' is no command: did you mean 'state'?"),
     ("nothing", "'nothing' is no command: `navctl --help` lists them"),
     ("help wach", "'wach' is no command: did you mean 'watch'?"),
-    ("log", "log needs show or replay"), ("log sho", "log needs show or replay"),
+    ("log", "log needs \(logCommands)"),
+    ("log sho", "log needs \(logCommands)"),
     ("state --sokcet x", "unknown option --sokcet: did you mean --socket?"),
     ("--json state", "'--json': a command comes first, then its options; see `navctl --help`"),
     ("rotate 45", "'45' is no orientation: one of 0, 90, 180, 270 was expected"),

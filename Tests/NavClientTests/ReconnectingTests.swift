@@ -67,11 +67,14 @@ import Testing
     #expect(try news(subscription) == update(9, after: 8, "good"))
   }
 
-  @Test(arguments: [("too_old", 6, 9), ("foreign", nil, 3), ("future", nil, 3)])
-  func `what was missed is told, and another log begins anew`(
+  @Test(arguments: [
+    ("too_old", 6, 8), ("not_recorded", 6, 6), ("too_old", nil, 2), ("damaged", nil, 5),
+    ("foreign", nil, 2), ("foreign", nil, 8), ("future", nil, 2), ("ahead", nil, 2),
+  ])
+  func `what was missed is told, and all that comes after it, from whatever number on`(
     reason: String,
     after: UInt64?,
-    seq: Int
+    live: Int
   ) throws {
     let daemon = try FakeDaemon(clients: [
       { peer in
@@ -83,16 +86,15 @@ import Testing
       { peer in
         peer.greet()
         _ = peer.line()
-        peer.say(#"{"re":1,"ok":{"seq":2}}"#, #"{"resync":{"reason":"\#(reason)"}}"#)
-        peer.say(#"{"live":{"seq":2}}"#, Self.update(3, after: 2, "c3"))
-        peer.say(Self.update(9, after: 3, "c9"))
+        peer.say(#"{"re":1,"ok":{"seq":\#(live)}}"#, #"{"resync":{"reason":"\#(reason)"}}"#)
+        peer.say(#"{"live":{"seq":\#(live)}}"#, Self.update(live + 1, after: live, "next"))
         _ = peer.rest()
       },
     ])
     let subscription = subscription(daemon.path)
     #expect(try news(subscription) == .live(seq: 4, missed: nil))
     _ = try (news(subscription), news(subscription))
-    guard case .live(2, let missed?) = try news(subscription) else {
+    guard case .live(UInt64(live), let missed?) = try news(subscription) else {
       Issue.record("nothing is told to be missed")
       return
     }
@@ -102,7 +104,7 @@ import Testing
       Issue.record("no update")
       return
     }
-    #expect(first.seq == UInt64(seq))
+    #expect(first.seq == UInt64(live) + 1)
   }
 
   @Test func `reports come between the updates, which link up without them`() throws {

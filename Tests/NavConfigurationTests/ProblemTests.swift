@@ -101,7 +101,8 @@ import Testing
         0 to 2000 ms
         t:4:19: log.interval_ms: is a boolean; must be a whole number, 10 to 10000 ms
         t:5:18: log.retain_mib: is an array; must be a whole number, 16 to 65536 MiB
-        t:6:18: log.durability: is a date or time; must be a string, "interval"
+        t:6:18: log.durability: is a date or time; must be a string, "strict", "interval", \
+        "os" or "memory"
         t:7:10: limits: is a whole number; must be a table, [limits]
         t:8:6: back.rule: is a table; must be a string, "projected", "half", "judge", \
         "judge_projected", "cupertino" or "fling_or_half"
@@ -182,15 +183,14 @@ import Testing
     )
   }
 
-  @Test func `what is not there yet is told so`() {
-    #expect(
-      problems(in: "[log]\nrecord = \"all\"\ndurability = \"strict\"\n")
-        == "t:2:10: log.record: is \"all\"; this version has only \"claimed\"\n"
-        + "t:3:14: log.durability: is \"strict\"; this version has only \"interval\""
-    )
+  @Test func `a word that is none of the choices is told them`() {
     #expect(
       problems(in: "log.record = \"some\"")
-        == "t:1:14: log.record: is \"some\"; must be \"claimed\""
+        == "t:1:14: log.record: is \"some\"; must be \"claimed\", \"all\" or \"none\""
+    )
+    #expect(
+      problems(in: "log.degraded = \"crash\"")
+        == "t:1:16: log.degraded: is \"crash\"; must be \"continue\" or \"stop\""
     )
   }
 

@@ -52,7 +52,7 @@ import Testing
       back = { rule = "half", start = "anywhere", start_max_pt = 100 }
       drawer.end = { enabled = true, rule = "cupertino", judge_pt = 100.5 }
       pager.rule = "fling_or_half"
-      log = { record = "claimed", durability = "interval" }
+      log = { record = "none", durability = "os", degraded = "stop", retain_days = 0 }
       """
     )
     let main = SurfaceSettings(
@@ -72,7 +72,12 @@ import Testing
     #expect(configuration.settings.endDrawer == drawer)
     #expect(configuration.settings.startDrawer == DrawerTuning())
     #expect(configuration.settings.pagerRule == .flingOrHalf)
-    #expect(configuration.log == LogSettings())
+    #expect(configuration.settings.recording == .none)
+    var log = LogSettings()
+    log.durability = .system
+    log.stopsWhenDegraded = true
+    log.retainDays = 0
+    #expect(configuration.log == log)
   }
 
   @Test(arguments: CommitRule.allCases)

@@ -69,7 +69,9 @@ struct LawsTests {
 
   @Test(arguments: seeds)
   func `a touch that nobody claims leaves no trace`(seed: Seed) {
-    var world = World(settings: RandomLife.settings(seed))
+    var settings = RandomLife.settings(seed)
+    settings.recording = .claimed
+    var world = World(settings: settings)
     world.live(operations(seed))
     // Within a session, arrival numbers order what happened: a claimed sequence is in the log from
     // its first frame, whose arrival number is its own, to the frame without fingers that count.
@@ -101,6 +103,21 @@ struct LawsTests {
     var world = World(settings: RandomLife.settings(seed))
     world.live(operations(seed))
     #expect(world.events.differenceOfRerun(world.configurations) == nil)
+  }
+
+  @Test(arguments: seeds)
+  func `the inputs of a log from any event on give the events from there on`(seed: Seed) {
+    var world = World(settings: RandomLife.settings(seed))
+    world.live(operations(seed))
+    var random = SeededRandom(seed)
+    let place = Int.random(in: 0..<world.events.count, using: &random)
+    var state = NavState()
+    for event in world.events[..<place] { state.apply(event) }
+    let rest = Array(world.events[place...])
+    let again = LogRerun(rest, from: state) { world.configurations[$0] }
+    #expect(again.difference == nil)
+    #expect((again.state == world.engine.state) == true)
+    #expect(again.unknownConfigurations.isEmpty)
   }
 
   @Test(arguments: seeds)

@@ -130,7 +130,8 @@ func decodedEvents(_ bytes: [UInt8]) throws -> [NavEvent] {
     }
     var newer = header
     newer.version = 2
-    #expect(throws: LogFormatError.unknownVersion(kind: "direction_changed", version: 2)) {
+    #expect(throws: LogFormatError.unknownVersion(kind: "direction_changed", version: 2, known: 1))
+    {
       try NavEvent(newer, payload: payload.span.bytes)
     }
     newer = header

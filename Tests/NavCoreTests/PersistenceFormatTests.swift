@@ -126,13 +126,18 @@ import Testing
     seal(&bytes)
     #expect(throws: LogFormatError.segmentFlags(4)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[16] = 0
-    bytes[8] = 5
+    bytes[8] = 6
     seal(&bytes)
-    #expect(throws: LogFormatError.segmentVersion(5)) { try SegmentHeader.read(bytes.span.bytes) }
+    #expect(throws: LogFormatError.segmentVersion(6)) { try SegmentHeader.read(bytes.span.bytes) }
+    bytes[8] = 3
+    seal(&bytes)
+    #expect(throws: LogFormatError.segmentVersion(3)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[8] = 4
     bytes[12] = 8
     seal(&bytes)
-    #expect(try SegmentHeader.read(bytes.span.bytes).header.compatibleFlags == 8)
+    let header = try SegmentHeader.read(bytes.span.bytes).header
+    #expect(header.compatibleFlags == 8)
+    #expect(header.version == 4)
   }
 
   @Test func `a cursor comes back from its text, and nothing else is one`() {

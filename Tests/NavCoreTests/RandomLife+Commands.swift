@@ -2,9 +2,12 @@ import NavCore
 import TestSupport
 
 extension RandomLife {
-  /// Every second life has all of navigation switched on.
+  /// Every second life has all of navigation switched on; in some every frame is recorded, and in
+  /// some none.
   static func settings(_ seed: Seed) -> Settings {
     var settings = Settings()
+    let modes: [FrameRecording] = [.claimed, .claimed, .all, .claimed, .none]
+    settings.recording = modes[Int(seed.value / 4 % 5)]
     if seed.value % 4 == 0 { settings.surfaces[0].rootBack = .home }
     // A surface beside main says how it reads, so that a mirror can turn it.
     if seed.value % 3 != 0 {

@@ -1,3 +1,4 @@
+import NavClient
 import NavCore
 import TestSupport
 import Testing

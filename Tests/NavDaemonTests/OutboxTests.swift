@@ -15,7 +15,7 @@ struct OutboxTests {
     return outbox
   }
 
-  private static func parts(
+  static func parts(
     _ seq: UInt64,
     state: UInt64? = nil,
     action: Bool = false,

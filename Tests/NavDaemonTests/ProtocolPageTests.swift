@@ -116,6 +116,8 @@ struct ProtocolPageTests {
 
   private func general(_ line: String) -> String {
     line.replacing(/"(cursor|hash)":"[0-9a-f]+"/) { #""\#($0.1)":"""# }
-      .replacing(/"(durable_seq|seq|at)":\d+/) { #""\#($0.1)":0"# }
+      .replacing(/"(durable_seq|complete_seq|seq|at|time_us|cause|arrival)":\d+/) {
+        #""\#($0.1)":0"#
+      }
   }
 }

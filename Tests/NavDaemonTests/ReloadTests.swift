@@ -63,11 +63,19 @@ struct ReloadTests {
     #expect(answer.isChanged == false)
     #expect(answer.restart == ["log.segment_kib", "limits.connections"])
     #expect(try client.configuration().contains("segment_kib = 8192"))
-    try daemon.rewrite(wide + "[log]\nsegment_kib = 128\n")
+    try daemon.rewrite(wide + "[log]\nrecord = \"all\"\nsegment_kib = 128\n")
     answer = try client.reload()
     #expect(answer.isChanged == true)
-    #expect(answer.restart == ["log.segment_kib"])
-    #expect(daemon.process.errors.contains("from the next start on holds log.segment_kib"))
+    let waiting = ["log.record", "log.segment_kib"]
+    #expect(answer.restart == waiting)
+    let said = "from the next start on holds \(waiting.joined(separator: ", "))"
+    #expect(daemon.process.errors.contains(said))
+    // What is in the log is what holds.
+    _ = try client.ask(.sync)
+    let text = try #require(try configured(daemon).last)
+    #expect(text.contains("edge_zone_pt = 31"))
+    #expect(text.contains("record = \"claimed\""))
+    #expect(text.contains("segment_kib = 8192"))
     try daemon.end(15)
     try daemon.restart()
     #expect(try daemon.connect().configuration().contains("segment_kib = 128"))

@@ -16,6 +16,7 @@ final class RunningDaemon {
   /// How the present daemon greeted.
   private(set) var hello: Hello
   private let arguments: [String]
+  private let variables: [String: String]
 
   static let program: String = {
     if let folder = ProcessInfo.processInfo.environment["NAVD_BIN"] { return folder + "/navd" }
@@ -31,15 +32,16 @@ final class RunningDaemon {
   var servingLine: String { "navd 0.1.0: serving \(socket), log in \(stateFolder)\n" }
 
   /// Starts it and waits until it greets.
-  init(configuration: String = "") throws {
+  init(configuration: String = "", disk: FailingDisk? = nil) throws {
     folder = try TemporaryFolder()
+    variables = disk?.variables(of: folder.path("state")) ?? [:]
     let file = folder.path("navd.toml")
     try configuration.write(toFile: file, atomically: false, encoding: .utf8)
     arguments = [
       "--config", file, "--socket", folder.path("navd.sock"), "--state", folder.path("state"),
       "--no-devices",
     ]
-    (process, hello) = try Self.start(arguments, folder)
+    (process, hello) = try Self.start(arguments, folder, variables)
   }
 
   /// Writes another configuration into its file; it is read when that is asked for.
@@ -51,17 +53,19 @@ final class RunningDaemon {
   /// Starts the next daemon in the place of one that has ended.
   func restart() throws {
     try #require(!process.isRunning)
-    (process, hello) = try Self.start(arguments, folder)
+    (process, hello) = try Self.start(arguments, folder, variables)
   }
 
   private static func start(
     _ arguments: [String],
-    _ folder: TemporaryFolder
+    _ folder: TemporaryFolder,
+    _ variables: [String: String]
   ) throws -> (ChildProcess, Hello) {
     let process = try ChildProcess(
       program,
       arguments,
-      errorPath: folder.path("errors")
+      errorPath: folder.path("errors"),
+      variables: variables
     )
     let patience = Patience()
     while true {

@@ -46,6 +46,13 @@ final class Subscriber {
     return updates
   }
 
+  /// Everything that has come.
+  @discardableResult
+  func takeWhatIsThere() throws -> [Update] {
+    while let received = try connection.next(timeoutMilliseconds: 0) { try take(received.message) }
+    return updates
+  }
+
   /// Waits for a line of which `isIt` holds.
   @discardableResult
   func wait(_ isIt: (Update) -> Bool) throws -> Update {

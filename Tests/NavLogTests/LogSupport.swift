@@ -14,12 +14,21 @@ final class LogUnderTest {
   var random: SeededRandom
   /// The state behind each seq.
   var history: [UInt64: NavState] = [:]
+  /// In the place of the folder, where the disk is to fail.
+  private(set) var disk: FailingStorage?
 
   init(
     _ seed: Seed = Seed(1),
-    settings: LogSettings = LogSettings(segmentBytes: 65_536, retainBytes: 1 << 30)
+    settings: LogSettings = LogSettings(segmentBytes: 65_536, retainBytes: 1 << 30),
+    mayFail: Bool = false,
+    plan: FailingStorage.Plan? = nil
   ) throws {
     folder = try TemporaryFolder(inMemory: true)
+    if mayFail {
+      try Files.makeFolder(folder.path("log"))
+      disk = FailingStorage(FolderStorage(folder.path("log")))
+      disk?.follow(plan)
+    }
     self.settings = settings
     random = SeededRandom(seed)
     state = NavState()
@@ -31,17 +40,40 @@ final class LogUnderTest {
 
   /// Opens the log and expects the state that it was left with.
   @discardableResult
-  func open() throws -> (state: NavState, repair: LogRepaired?) {
+  func open() throws -> Opening {
     writer = nil
-    let opened = try OpenedLog.open(LogFolder(path), settings: settings)
+    let folder = if let disk { LogFolder(alone: disk) } else { try LogFolder(path) }
+    let opened = try OpenedLog.open(folder, settings: settings)
     #expect(opened.wrongHashSeq == nil)
     #expect(opened.writer.lastSeq == opened.state.seq)
     #expect(opened.writer.durableSeq == opened.state.seq)
-    let isRight = opened.state == history[opened.state.seq]
-    #expect(isRight, "another state than the one behind event \(opened.state.seq)")
+    let seq = opened.state.seq
+    if opened.damage == nil {
+      let isRight = opened.state == history[seq]
+      #expect(isRight, "another state than the one behind event \(seq)")
+    } else {
+      #expect(opened.state.isOne(of: history), "a state that never was")
+      // What was numbered and is lost went by without being seen.
+      history[seq] = opened.state
+    }
     state = opened.state
     writer = opened.writer
-    return (opened.state, opened.repair)
+    return Opening(
+      log: opened.writer.log,
+      state: opened.state,
+      repair: opened.repair,
+      damage: opened.damage,
+      losses: opened.losses
+    )
+  }
+
+  /// What an opening came to, without the writer and its lock.
+  struct Opening {
+    var log: LogIdentifier
+    var state: NavState
+    var repair: LogRepaired?
+    var damage: LogDamaged?
+    var losses: [String]
   }
 
   /// Appends `count` events in batches of at most `batch`.
@@ -63,9 +95,40 @@ final class LogUnderTest {
 
   func sync() throws {
     let writer = try #require(writer)
-    guard let job = writer.makeSyncJob() else { return }
+    guard let job = writer.makeSyncJob(state) else { return }
     try job.run()
     try writer.finish(job)
+  }
+
+  /// Does what waits for the disk, as the daemon's log thread would, once each.
+  func work() throws {
+    let writer = try #require(writer)
+    if let job = writer.makeRewriteJob() {
+      let outcome: Result<RewriteJob.Outcome, LogError>
+      do { outcome = .success(try job.run()) } catch { outcome = .failure(error) }
+      writer.finish(job, outcome)
+    } else if let job = writer.makeSyncJob(state) {
+      do throws(SystemError) { try job.run() } catch {
+        return try writer.finish(job, error: error)
+      }
+      try writer.finish(job)
+    }
+    if writer.isPreparationDue, var job = writer.makePreparationJob() {
+      var failure: SystemError?
+      do throws(SystemError) { try job.run() } catch { failure = error }
+      writer.finish(job, error: failure)
+    }
+    guard let healed = try writer.heal(state) else { return }
+    let event = NavEvent(
+      seq: state.seq + 1,
+      timeMicroseconds: state.timeMicroseconds,
+      cause: 0,
+      arrival: 0,
+      body: .logHealed(healed)
+    )
+    state.apply(event)
+    history[event.seq] = state
+    try writer.append([event], state: state)
   }
 
   /// As SIGKILL would: nothing is closed or synced.
@@ -107,6 +170,7 @@ final class LogUnderTest {
       case .event(let event): folded.apply(event)
       case .stateHash(let hash): #expect(hash.value == StateHash(folded).value)
       case .watermark: break
+      case .gap: isFirst = true
       }
       return true
     }
@@ -117,4 +181,24 @@ final class LogUnderTest {
 /// The name of a segment.
 func segmentName(_ number: Int) -> String {
   "segment-" + String(format: "%010d", number) + ".navlog"
+}
+
+extension NavState {
+  /// It is one of these, but for its number.
+  func isOne(of history: [UInt64: NavState]) -> Bool {
+    history.contains { seq, known in
+      var same = self
+      same.seq = seq
+      return same == known
+    }
+  }
+}
+
+/// The entries of a segment, and where they end.
+func entries(_ bytes: [UInt8]) throws -> ([Entry], Int) {
+  let (header, crc) = try SegmentHeader.read(bytes.span.bytes)
+  var decoder = EntryDecoder(header, crc: crc)
+  var entries: [Entry] = []
+  while case .entry(let entry) = decoder.next(in: bytes.span.bytes) { entries.append(entry) }
+  return (entries, decoder.offset)
 }

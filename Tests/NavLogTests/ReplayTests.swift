@@ -51,4 +51,26 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(try LogReplay.run(folder.path).lines == ["there is no event in this log yet"])
   }
+
+  @Test func `what a gap took is no event that was folded`() throws {
+    let log = try LogUnderTest(mayFail: true)
+    let disk = try #require(log.disk)
+    try log.append(10)
+    try log.work()
+    disk.follow(.init([.write, .allocate], isLasting: true, code: 28))
+    try log.append(20)
+    while log.writer?.degradation == nil { try log.work() }
+    try log.append(40)
+    disk.follow(nil)
+    while log.writer?.degradation != nil { try log.work() }
+    try log.append(30)
+    try log.work()
+    let replay = try LogReplay.run(log.path)
+    let missing = replay.report.gaps.reduce(0) { $0 + $1.to - $1.from + 1 }
+    #expect(missing > 0)
+    #expect(replay.state == log.state)
+    #expect(replay.events == log.state.seq - missing)
+    #expect(replay.lines.contains("events      \(replay.events), from seq 1"))
+    #expect(replay.fields.json.contains("\"events\":\(replay.events),"))
+  }
 }

@@ -48,6 +48,7 @@ import Testing
     case .live(let live): ("live", text { $0.append(live) })
     case .update(let update): ("update", text { $0.append(update) })
     case .reports(let line): ("reports", text { $0.append(line) })
+    case .heartbeat(let heartbeat): ("heartbeat", text { $0.append(heartbeat) })
     case .resync(let resync): ("resync", text { $0.append(resync) })
     case .bye(let bye): ("bye", text { $0.append(bye) })
     case .unknown: nil
@@ -75,7 +76,9 @@ import Testing
       kinds.insert(again.kind)
     }
     #expect(
-      kinds == ["hello", "reply", "snapshot", "live", "update", "reports", "resync", "bye"]
+      kinds == [
+        "hello", "reply", "snapshot", "live", "update", "reports", "heartbeat", "resync", "bye",
+      ]
     )
   }
 
@@ -97,7 +100,7 @@ import Testing
         "push", "pop", "pop_to", "pop_to_root", "replace", "set_stack", "show", "back", "forward",
         "home", "quick_switch", "notifications", "controls", "switcher", "dismiss",
         "reachability", "drawer", "pager", "guard", "zones", "pause", "resume", "direction",
-        "rotate", "release", "add_surface", "remove_surface", "reload", "get", "why", "sync",
+        "rotate", "release", "add_surface", "remove_surface", "reload", "get", "why", "log", "sync",
         "subscribe", "fail",
       ]
     )

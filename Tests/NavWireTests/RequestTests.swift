@@ -14,6 +14,15 @@ import Testing
 
   @Test func `the least that a request can be`() {
     #expect(decode(#"{"do":"sync"}"#) == .request(Request(.sync)))
+    #expect(decode(#"{"do":"log"}"#) == .request(Request(.log(LogQuery()))))
+    #expect(
+      decode(#"{"do":"log","from":"00ff","kinds":["frame"]}"#)
+        == .request(Request(.log(LogQuery(from: .cursor("00ff"), kinds: ["frame"]))))
+    )
+    #expect(
+      decode(#"{"do":"log","from":3,"to":9,"limit":2}"#)
+        == .request(Request(.log(LogQuery(from: .seq(3), to: 9, limit: 2))))
+    )
     #expect(decode(#"{"do":"why"}"#) == .request(Request(.why(count: 1))))
     #expect(
       decode(#"{"do":"rotate","orientation":270}"#)
@@ -190,6 +199,25 @@ import Testing
     (#"{"id":1,"do":"subscribe","topics":["state","tea"]}"#, "not 'tea'"),
     (#"{"id":1,"do":"subscribe","topics":["state"],"policy":"fast"}"#, "one of latest, gapless"),
     (#"{"id":1,"do":"subscribe","topics":["state"],"from":4}"#, "from must be a cursor"),
+    (
+      #"{"id":1,"do":"subscribe","topics":["state"],"heartbeat_s":0}"#,
+      "heartbeat_s must be an integer from 1 to 3600, not 0"
+    ),
+    (
+      #"{"id":1,"do":"subscribe","topics":["state"],"heartbeat_s":3601}"#,
+      "heartbeat_s must be an integer from 1 to 3600, not 3601"
+    ),
+    (
+      #"{"id":1,"do":"subscribe","topics":["state"],"heartbeat_s":1.5}"#,
+      "heartbeat_s must be an integer from 1 to 3600"
+    ),
+    (#"{"id":1,"do":"log","from":-1}"#, "from must be a cursor, which is a string, or the seq"),
+    (#"{"id":1,"do":"log","from":{}}"#, "from must be a cursor, which is a string, or the seq"),
+    (#"{"id":1,"do":"log","to":"9"}"#, "to must be the seq of an event"),
+    (#"{"id":1,"do":"log","kinds":"frame"}"#, "kinds must be a list of kinds of events"),
+    (#"{"id":1,"do":"log","limit":0}"#, "limit must be an integer from 1 to 1024, not 0"),
+    (#"{"id":1,"do":"log","limit":1025}"#, "limit must be an integer from 1 to 1024, not 1025"),
+    (#"{"id":1,"do":"log","key":"a"}"#, "key must be left out"),
   ])
   func `a wrong field is named with what would be right`(line: String, said: String) throws {
     let refused = try #require(refusal(line))

@@ -126,7 +126,8 @@ extension Samples {
   }
 
   mutating func content() -> ReplyContent {
-    switch below(8) {
+    switch below(9) {
+    case 7: .log(logPage())
     case 0: .state(snapshot())
     case 5: .layers(layers())
     case 6: .restart(list(3) { $0.string() })
@@ -146,6 +147,7 @@ extension Samples {
     guard boolean() else { return Reply(to: identifier, .error(error())) }
     let success = Reply.Success(
       seq: unsigned(),
+      durableSeq: maybe { $0.unsigned() },
       revision: maybe { $0.unsigned() },
       changed: maybe { $0.boolean() },
       content: maybe { $0.content() }
@@ -173,6 +175,7 @@ extension Samples {
       .show(page()), .home, .quickSwitch(element(WirePagerStep.allCases)),
       .showOverlay(element(WireOverlay.allCases)), .dismiss, .reachability(isOn: boolean()),
       .addSurface(name(), maybe { $0.surfaceSize() }), .removeSurface, .reload,
+      .log(logQuery()),
     ]
     let body = element(bodies)
     var surface = name()
@@ -203,7 +206,8 @@ extension Samples {
       topics: Subscription.Topics(rawValue: UInt8(1 + below(63))),
       policy: element(Subscription.Policy.allCases),
       from: maybe { $0.string() },
-      surface: maybe { $0.name() }
+      surface: maybe { $0.name() },
+      heartbeatSeconds: maybe { 1 + $0.below(UInt64(WireLimits.heartbeatSecondsMax)) }
     )
   }
 

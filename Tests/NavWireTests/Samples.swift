@@ -196,6 +196,9 @@ extension Samples {
       durableSeq: unsigned(),
       cursor: string(),
       hash: maybe { $0.string() },
+      log: maybe {
+        LogCondition(condition: $0.string(), reason: $0.string(), sinceSeq: $0.unsigned())
+      },
       surface: surface()
     )
   }
@@ -215,6 +218,7 @@ extension Samples {
       previous: unsigned(),
       cursor: string(),
       coalesced: maybe { $0.unsigned() },
+      isAhead: boolean(),
       state: maybe { $0.surface() },
       actions: list(3) {
         ActionOccurrence(

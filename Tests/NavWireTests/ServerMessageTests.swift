@@ -6,7 +6,7 @@ import Testing
     try ServerMessage.decode(Array(line.utf8))
   }
 
-  @Test(arguments: [#"{}"#, #"{"heartbeat":{"seq":1}}"#, #"{"seq":1}"#, #"{"dropped":3}"#])
+  @Test(arguments: [#"{}"#, #"{"weather":{"seq":1}}"#, #"{"seq":1}"#, #"{"dropped":3}"#])
   func `lines of unknown kinds are unknown, not wrong`(line: String) throws {
     #expect(try decode(line) == .unknown)
     #expect(try InputMessage.decode(Array(line.utf8)) == .unknown)
@@ -25,6 +25,9 @@ import Testing
 
   @Test(arguments: [
     (#"{"live":{}}"#, "live.seq is missing"),
+    (#"{"heartbeat":{"seq":1}}"#, "heartbeat.durable_seq is missing"),
+    (#"{"re":1,"ok":{"seq":1,"events":[],"next":null}}"#, "ok.complete_seq is missing"),
+    (#"{"re":1,"ok":{"seq":1,"events":[{"seq":1}],"complete_seq":1}}"#, "time_us is missing"),
     (#"{"live":{"seq":"3"}}"#, "live.seq is of the wrong type"),
     (#"{"live":{"seq":-3}}"#, "a number that is out of range"),
     (#"{"re":1}"#, "ok is missing"),

@@ -89,7 +89,12 @@ import Testing
       body.endUpdateBody()
       for (previous, coalesced) in [(1, nil), (7, 3)] as [(UInt64, UInt64?)] {
         var head = WireWriter()
-        head.appendUpdateHead(seq: update.seq, previous: previous, coalesced: coalesced)
+        head.appendUpdateHead(
+          seq: update.seq,
+          previous: previous,
+          coalesced: coalesced,
+          isAhead: update.isAhead
+        )
         var expected = update
         expected.previous = previous
         expected.coalesced = coalesced

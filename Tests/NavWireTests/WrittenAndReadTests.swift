@@ -26,6 +26,7 @@ import Testing
       let reports = samples.reportLine()
       let resync = Resync(reason: samples.string())
       let bye = Bye(reason: samples.string(), cursor: samples.maybe { $0.string() })
+      let heartbeat = Heartbeat(seq: samples.unsigned(), durableSeq: samples.unsigned())
       let lines: [([UInt8], ServerMessage)] = [
         (written { $0.append(hello) }, .hello(hello)),
         (written { $0.append(reply) }, .reply(reply)),
@@ -35,6 +36,7 @@ import Testing
         (written { $0.append(reports) }, .reports(reports)),
         (written { $0.append(resync) }, .resync(resync)),
         (written { $0.append(bye) }, .bye(bye)),
+        (written { $0.append(heartbeat) }, .heartbeat(heartbeat)),
       ]
       for (line, message) in lines {
         try #require(isOneLine(line))

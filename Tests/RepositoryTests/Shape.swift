@@ -102,6 +102,8 @@ enum Shape {
     let golden = files.filter { $0.path.hasPrefix("Tests/Golden/") }
     return golden.compactMap { file in
       let folder = file.folders.dropFirst(2).joined(separator: "/")
+      // Logs as they were once written have a test of their own, which walks every folder of them.
+      if folder.hasPrefix("log-") { return nil }
       guard walked[folder] == nil || !file.path.hasSuffix(".trace") else { return nil }
       return "\(file.path): no test walks it with GoldenTrace.all(in: \"\(folder)\")"
     }

@@ -63,14 +63,42 @@ extension EventSamples {
         StackChanged(surface: 0, change: change(&random), action: action(&random))
       )
     case .inputGap: return .inputGap(inputGap(&random))
-    case .logRepaired:
-      return .logRepaired(
-        LogRepaired(segment: random.next(), offset: random.next(), bytes: random.next())
-      )
+    case .logRepaired, .logDamaged, .logHealed: return ofLog(sample, using: &random)
     case .gestureBegan, .gestureChanged, .gestureEnded, .gestureCancelled, .transitionCommitted,
       .transitionSettled:
       return gesture(sample, using: &random)
     default: return onSurface(sample, using: &random)
+    }
+  }
+
+  private static func ofLog(
+    _ sample: NavEvent.Body,
+    using random: inout SeededRandom
+  ) -> NavEvent.Body {
+    switch sample {
+    case .logRepaired:
+      .logRepaired(
+        LogRepaired(segment: random.next(), offset: random.next(), bytes: random.next())
+      )
+    case .logDamaged:
+      .logDamaged(
+        LogDamaged(
+          segment: random.next(),
+          offset: random.next(),
+          from: random.next(),
+          to: random.next(),
+          parent: Bool.random(using: &random)
+            ? LogIdentifier(high: random.next(), low: random.next()) : nil
+        )
+      )
+    default:
+      .logHealed(
+        LogHealed(
+          from: random.next(),
+          to: random.next(),
+          reason: LogHealed.Reason.allCases.randomElement(using: &random) ?? .diskFull
+        )
+      )
     }
   }
 

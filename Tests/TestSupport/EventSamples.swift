@@ -157,6 +157,16 @@ package enum EventSamples {
     .commandAnswered(CommandAnswered(uid: 1_000, key: "k-1", revision: 12, isChanged: true)),
     .clientEnded(ClientEnded(client: 3)),
     .surfaceConfigured(SurfaceConfigured(surface: 1)),
+    .logDamaged(
+      LogDamaged(
+        segment: 3,
+        offset: 8_192,
+        from: 900,
+        to: 1_100,
+        parent: LogIdentifier(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+      )
+    ),
+    .logHealed(LogHealed(from: 1_101, to: 1_250, reason: .diskFull)),
   ]
 
   /// The fixed bodies as events 9, 10, … of one session.

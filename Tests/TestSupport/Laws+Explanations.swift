@@ -57,6 +57,12 @@ extension Laws {
   mutating func take(_ list: ExplanationList) {
     // A surface that goes takes its explanations along, so that the newest may be an old one.
     guard let last = list.items.last, !explained.contains(last.place) else { return }
+    if list.items.count == Limits.explanationsMax, let first = list.items.first,
+      !explained.contains(first.place)
+    {
+      // So many in one read that the oldest were forgotten before anybody looked.
+      hasForgotten = true
+    }
     for item in list.items where explained.insert(item.place).inserted { take(item) }
   }
 
@@ -89,8 +95,10 @@ extension Laws {
     _ outcome: SequenceOutcome,
     _ name: String
   ) {
+    // Others of that name had no gesture.
     let index = closed.firstIndex {
-      $0.device == explanation.device && $0.sequence == explanation.sequence
+      explanation.isClaimed && $0.device == explanation.device
+        && $0.sequence == explanation.begunArrival
     }
     let logged = index.map { closed.remove(at: $0).outcome } ?? .unclaimed
     if logged != outcome { note("17: \(name) is \(logged) in the log, and told as \(outcome)") }

@@ -21,6 +21,9 @@ package struct Laws: Sendable {
   /// The sequences of this session whose explanations were looked at.
   var explained: Set<UInt64> = []
   private var devices: [SeenDevice] = []
+  private var seesFrames = true
+  /// Explanations went before they were looked at, with their surface or because of newer ones.
+  var hasForgotten = false
   /// The newest event that may change a stack.
   var decision = Decision()
   /// A lift that committed, whose change has not come yet.
@@ -56,6 +59,7 @@ package struct Laws: Sendable {
   ///   - world: The world behind the input.
   ///   - isSilent: Nothing came from outside; time passed.
   package mutating func judge(_ world: borrowing World, isSilent: Bool = false) {
+    seesFrames = world.settings.recording != .none
     let first = eventsTaken
     let count = world.events.count
     if first < count {
@@ -72,6 +76,9 @@ package struct Laws: Sendable {
     judge(world)
     judgeState(world.engine.state)
     for gesture in open { note("1: gesture \(gesture.began.gesture) never came to an end") }
+    for gesture in closed where !hasForgotten {
+      note("17: sequence \(gesture.sequence) was never explained")
+    }
     for surface in state.surfaces where surface.transition != nil {
       note("16: \(surface.name) never comes to rest")
     }
@@ -83,7 +90,8 @@ package struct Laws: Sendable {
 
   private mutating func judgeState(_ present: NavState) {
     if present != state { note("12: the events up to \(state.seq) give another state") }
-    for surface in state.surfaces {
+    // Where no frame is in the log, nobody sees the fingers there.
+    for surface in state.surfaces where seesFrames {
       guard let transition = surface.transition, transition.phase == .tracking else { continue }
       if !devices.contains(where: { $0.device == transition.device && $0.isDown }) {
         note("6: gesture \(transition.gesture) tracks without a finger, after \(state.seq)")
@@ -144,6 +152,7 @@ extension Laws {
 
   /// Numbers of surfaces behind one that is no more are one less.
   private mutating func forget(_ surface: UInt8) {
+    hasForgotten = true
     for index in open.indices {
       if open[index].began.surface == surface {
         note("1: gesture \(open[index].began.gesture) is open on a surface that is no more")

@@ -1,18 +1,4 @@
-package import NavClient
 package import NavCore
-
-extension Recording {
-  /// The same fingers in a mirror: every x counted from the other end of its axis.
-  package var mirrored: Recording {
-    var mirror = self
-    for index in mirror.events.indices where mirror.events[index].type == 3 {
-      let code = mirror.events[index].code
-      guard code == 0x35 || code == 0, let axis = device?.axis(code) else { continue }
-      mirror.events[index].value = axis.minimum + axis.maximum - mirror.events[index].value
-    }
-    return mirror
-  }
-}
 
 extension NavEvent {
   /// The event tells of a gesture or of its transition.

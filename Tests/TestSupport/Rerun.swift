@@ -1,54 +1,16 @@
 package import NavCore
 
-/// The events that the inputs among `events` come to, session by session, in the order of arrival;
-/// what a configuration says is found by its text.
+/// The events that the inputs among `events` come to; what a configuration says is found by its
+/// text.
 package func rerun(_ events: [NavEvent], configurations: [String: Settings]) -> [NavEvent] {
-  var state = NavState()
-  var output = Output()
-  output.events.reserveCapacity(events.count)
-  for session in events.sessions {
-    let text = session.configuration ?? ""
-    var engine = Engine(state: state, settings: configurations[text] ?? Settings())
-    // Places, since an event is large.
-    let inputs = session.indices.sorted {
-      (session[$0].arrival, $0) < (session[$1].arrival, $1)
-    }
-    for place in inputs {
-      var settings: Settings?
-      if case .configured(let configured) = session[place].body {
-        settings = configurations[configured.text]
-      }
-      engine.rerun(session[place], configuration: text, settings: settings, into: &output)
-    }
-    state = engine.state
-  }
-  return output.events
+  LogRerun(events, settings: { configurations[$0] }).events
 }
 
 package func rerun(_ events: [NavEvent], settings: Settings) -> [NavEvent] {
   rerun(events, configurations: ["": settings])
 }
 
-extension ArraySlice<NavEvent> {
-  /// The text of the configuration that a session starts with.
-  fileprivate var configuration: String? {
-    for event in self {
-      if case .configured(let configured) = event.body { return configured.text }
-    }
-    return nil
-  }
-}
-
 extension [NavEvent] {
-  /// The events of each session.
-  package var sessions: [ArraySlice<NavEvent>] {
-    let starts = indices.filter {
-      if case .sessionStarted = self[$0].body { return true }
-      return false
-    }
-    return zip(starts, starts.dropFirst() + [count]).map { self[$0..<$1] }
-  }
-
   /// Where running the inputs again comes to something else, in words; nil where it does not.
   package func differenceOfRerun(_ configurations: [String: Settings]) -> String? {
     difference(from: rerun(self, configurations: configurations))

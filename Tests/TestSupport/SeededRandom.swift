@@ -34,4 +34,10 @@ package struct Seed: Sendable, Hashable, CustomTestStringConvertible {
     }
     return (1...UInt64(TestRun.isLong ? count * 10 : count)).map { Seed($0) }
   }
+
+  /// As many in a long run too, for a test that does more with each then.
+  package static func fixed(_ count: Int) -> [Seed] {
+    let seeds = some(count)
+    return Array(seeds.prefix(count))
+  }
 }

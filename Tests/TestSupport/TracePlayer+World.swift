@@ -10,6 +10,7 @@ extension TracePlayer {
       let last = settings.surfaces.count - 1
       switch parts[0] {
       case "surface": settings.surfaces.append(SurfaceSettings(name: value))
+      case "record": settings.recording = try recording(value)
       case "rtl": settings.surfaces[last].direction = .rightToLeft
       case "forward_edge": settings.surfaces[last].forwardEdge = true
       case "home_bar": settings.surfaces[last].homeBar = true
@@ -37,6 +38,11 @@ extension TracePlayer {
       }
     }
     return settings
+  }
+
+  private func recording(_ name: String) throws -> FrameRecording {
+    for mode in FrameRecording.allCases where "\(mode)" == name { return mode }
+    throw misread("no way to record", [name])
   }
 
   /// Two sides in whole millimetres.

@@ -10,6 +10,7 @@ import NavLog
 ///     world forward_edge home_bar top_zones               what is switched on
 ///     world binding=3:forth:back binding=2:in:overview    fingers, motion, what it does
 ///     world start=anywhere:400 pager_rule=half slop=20    where back begins, and slop, in pt
+///     world record=none record=all                        which frames become events
 ///     world rtl surface=side root_back=home turned=90     words behind a surface are its own
 ///     world drawer=start:280 close_ms=150                 how long its closing takes
 ///     reload WORDS                                        another configuration, by the same words

@@ -186,8 +186,10 @@ package struct World: Sendable {
     keep()
   }
 
-  /// The daemon reads another configuration.
+  /// The daemon reads another configuration; which frames are recorded stays as it was.
   package mutating func reload(_ settings: Settings) {
+    var settings = settings
+    settings.recording = self.settings.recording
     configuration = String(configurations.count)
     self.settings = settings
     configurations[configuration] = settings

@@ -16,6 +16,26 @@ extension Recording {
     self.init(file: file, device: reader.device, events: reader.events)
   }
 
+  /// Reads a file of either kind: evemu's text, which is one recording, or what `libinput record`
+  /// wrote, which is one for each device, in the order of the file.
+  ///
+  /// - Throws: `RecordingError.malformed` at the first line that is none of the format's,
+  ///   `.descriptionMissing` where a file of libinput's names no device.
+  public static func all(
+    parsing bytes: [UInt8],
+    file: String
+  ) throws(RecordingError) -> [Recording] {
+    guard LibinputReader.isAtHead(of: bytes) else {
+      return [try Recording(parsing: bytes, file: file)]
+    }
+    var reader = LibinputReader(file: file)
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      try reader.read(String(decoding: line, as: UTF8.self))
+    }
+    if reader.recordings.isEmpty { throw .descriptionMissing(file: file) }
+    return reader.recordings
+  }
+
   /// The recording with the description of another file, if it has none of its own.
   public func described(by other: Recording) -> Recording {
     var described = self

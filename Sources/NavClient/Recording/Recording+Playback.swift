@@ -51,7 +51,7 @@ extension Recording {
 
 extension RecordedEvent {
   /// The stamp as one number.
-  fileprivate var stampMicroseconds: Int64 {
+  package var stampMicroseconds: Int64 {
     get {
       let whole = seconds.multipliedReportingOverflow(by: 1_000_000)
       return whole.overflow ? .max / 2 : whole.partialValue + Int64(microseconds)

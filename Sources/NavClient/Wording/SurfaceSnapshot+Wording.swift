@@ -5,7 +5,22 @@ extension Snapshot {
   package var lines: [String] {
     var place = "revision \(surface.revision), seq \(seq), synced up to \(durableSeq)"
     if let hash { place += ", hash \(hash.printable)" }
-    return surface.lines + [place]
+    return surface.lines + [place] + (log.map { [$0.sentence] } ?? [])
+  }
+}
+
+extension LogCondition {
+  /// What is wrong with the log, for people.
+  package var sentence: String {
+    let why =
+      switch reason {
+      case "disk_full": "the disk is full"
+      case "disk_failed": "the disk failed"
+      case "disk_slow": "the disk did not answer"
+      default: reason.words.printable
+      }
+    let state = condition == "degraded" ? "nothing is kept" : condition.words.printable
+    return "log: \(state) from seq \(sinceSeq) on: \(why)"
   }
 }
 

@@ -43,6 +43,8 @@ package struct WatchWording: Sendable {
     case .bye(let bye): [WatchLine(.note, "the daemon says bye: \(bye.reason.words.printable)")]
     case .update(let update): lines(for: update)
     case .reports(let line): lines(for: line)
+    case .heartbeat(let heartbeat):
+      [WatchLine(.note, "still there at seq \(heartbeat.seq), on disk to \(heartbeat.durableSeq)")]
     case .hello, .reply, .unknown: []
     }
   }

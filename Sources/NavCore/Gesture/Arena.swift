@@ -53,8 +53,10 @@ package struct Arena: Sendable {
   package private(set) var isActive = false
   /// A candidate may still win, so the frames so far may still be wanted.
   package private(set) var isPending = false
-  /// Names the sequence: the arrival number of its first frame.
+  /// Names the sequence to whoever is told of it while it happens.
   package private(set) var sequence: UInt32 = 0
+  /// Names it in the log, where a gesture has won it: the arrival number of its first frame.
+  package private(set) var begunArrival: UInt32 = 0
 
   package init(_ description: DeviceDescription, _ tuning: GestureTuning) {
     self.description = description
@@ -91,7 +93,11 @@ package struct Arena: Sendable {
   }
 
   /// A sequence begins with a frame that has fingers which count.
-  package mutating func begin(_ frame: borrowing TouchFrame, _ scene: borrowing Scene) {
+  package mutating func begin(
+    _ frame: borrowing TouchFrame,
+    _ scene: borrowing Scene,
+    sequence: UInt32
+  ) {
     motion.begin(
       frame,
       on: Self.surface(scene, description, device: frame.device),
@@ -100,7 +106,8 @@ package struct Arena: Sendable {
       tuning
     )
     isActive = true
-    sequence = UInt32(truncatingIfNeeded: frame.arrival)
+    self.sequence = sequence
+    begunArrival = UInt32(truncatingIfNeeded: frame.arrival)
     atDown = scene.present
     homeBarTuning = scene.rules.homeBar
     Self.enter(&candidates, motion, scene, description, tuning)
@@ -216,6 +223,7 @@ package struct Arena: Sendable {
     refuse(Measurement(.cancelled), at: time)
     let explanation = Explanation(
       sequence: sequence,
+      begunArrival: begunArrival,
       device: device,
       deviceName: description.name,
       surface: surface,

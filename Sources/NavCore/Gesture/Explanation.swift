@@ -1,8 +1,10 @@
 /// Why a sequence was what it was: every candidate with what it was measured by. Kept in memory
 /// only, and gone with the session: it says nothing of where the finger was.
 package struct Explanation: Equatable, Sendable {
-  /// The arrival number of the sequence's first frame.
+  /// The sequence's number in its session.
   package var sequence: UInt32
+  /// What the log names it by, where a gesture has won it: the arrival number of its first frame.
+  package var begunArrival: UInt32
   package var device: UInt32
   package var deviceName: String
   package var surface: UInt8

@@ -3,6 +3,7 @@
 package struct GestureBegan: Equatable, Sendable {
   package var gesture: UInt32
   package var kind: GestureKind
+  /// Names its sequence of touches: the arrival number of the first frame.
   package var sequence: UInt32
   package var device: UInt32
   package var surface: UInt8

@@ -62,6 +62,8 @@ package struct NavEvent: Equatable, Sendable {
     case clientEnded(ClientEnded)
     case inputGap(InputGap)
     case logRepaired(LogRepaired)
+    case logDamaged(LogDamaged)
+    case logHealed(LogHealed)
   }
 }
 
@@ -198,20 +200,6 @@ package struct InputGap: Equatable, Sendable {
     self.device = device
     self.reason = reason
     self.isSurvived = isSurvived
-  }
-}
-
-/// A torn tail was cut off the log at start.
-package struct LogRepaired: Equatable, Sendable {
-  /// Number of the segment, offset of the first bad byte in it, and bytes set aside.
-  package var segment: UInt64
-  package var offset: UInt64
-  package var bytes: UInt64
-
-  package init(segment: UInt64, offset: UInt64, bytes: UInt64) {
-    self.segment = segment
-    self.offset = offset
-    self.bytes = bytes
   }
 }
 

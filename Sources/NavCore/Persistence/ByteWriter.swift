@@ -69,6 +69,10 @@ package struct ByteWriter: Sendable {
     for _ in 0..<count { bytes.append(0) }
   }
 
+  package mutating func append(_ span: RawSpan) {
+    span.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
   /// Overwrites four bytes that are there already.
   package mutating func overwrite(_ value: UInt32, at offset: Int) {
     precondition(offset >= 0 && offset + 4 <= bytes.count, "4 bytes at \(offset) of \(count)")

@@ -14,6 +14,8 @@ package enum Checkpoint {
     package var durableSeq: UInt64
     package var keyUsers: Int
     package var surfaces: Int
+    /// Events before this checkpoint that no segment holds.
+    package var missing: MissingEvents?
   }
 
   /// The kinds in the order in which they stand; that of keys once per uid, the last two once per
@@ -25,7 +27,7 @@ package enum Checkpoint {
 }
 
 extension Checkpoint.Times {
-  init(_ state: NavState, durableSeq: UInt64) {
+  init(_ state: NavState, durableSeq: UInt64, missing: MissingEvents?) {
     self.init(
       seq: state.seq,
       timeMicroseconds: state.timeMicroseconds,
@@ -36,7 +38,8 @@ extension Checkpoint.Times {
       lastTransition: state.lastTransition,
       durableSeq: durableSeq,
       keyUsers: state.keys.count,
-      surfaces: state.surfaces.count
+      surfaces: state.surfaces.count,
+      missing: missing
     )
   }
 
@@ -51,9 +54,12 @@ extension Checkpoint.Times {
     writer.u64(durableSeq)
     writer.count("uids with keys", keyUsers, limit: Limits.keyUsersMax)
     writer.count("surfaces", surfaces, limit: Limits.surfacesMax)
+    writer.boolean(missing != nil)
+    missing?.write(to: &writer)
   }
 
-  init(from reader: inout ByteReader) throws(LogFormatError) {
+  /// Version 1 did not know of missing events.
+  init(from reader: inout ByteReader, version: UInt8) throws(LogFormatError) {
     self.init(
       seq: try reader.u64("seq"),
       timeMicroseconds: try reader.i64("time"),
@@ -64,7 +70,8 @@ extension Checkpoint.Times {
       lastTransition: try reader.u32("last transition"),
       durableSeq: try reader.u64("durable seq"),
       keyUsers: try reader.count("uids with keys", limit: Limits.keyUsersMax),
-      surfaces: try reader.count("surfaces", limit: Limits.surfacesMax)
+      surfaces: try reader.count("surfaces", limit: Limits.surfacesMax),
+      missing: version < 2 ? nil : try reader.optional("missing", MissingEvents.init(from:))
     )
   }
 }
@@ -90,12 +97,15 @@ package struct CheckpointAssembly: Sendable {
     guard kind == next else {
       throw .checkpointOrder(found: kind.name, expected: next?.name ?? "an event")
     }
-    guard header.version == EntryHeader.schemaVersion else {
-      throw .unknownVersion(kind: kind.name, version: header.version)
-    }
+    try header.checkVersion(of: kind)
     switch kind {
     case .checkpointTimes:
-      take(try ByteReader.read(payload, Checkpoint.Times.init(from:)))
+      let version = header.version
+      take(
+        try ByteReader.read(payload) { (reader) throws(LogFormatError) in
+          try Checkpoint.Times(from: &reader, version: version)
+        }
+      )
       next = .checkpointConfiguration
     case .checkpointConfiguration:
       state.configuration = try ByteReader.read(payload) { (reader) throws(LogFormatError) in

@@ -30,17 +30,18 @@ package struct BadEntry: Equatable, Sendable {
 }
 
 extension BadEntry: CustomStringConvertible {
-  package var description: String {
-    let what =
-      switch fault {
-      case .short(let bytes): "\(bytes) bytes are too few for an entry"
-      case .length(let bytes): "an entry of \(bytes) bytes does not fit"
-      case .checksum(let stored, let computed):
-        "checksum \(hexadecimal(computed)), but \(hexadecimal(stored)) stands there"
-      case .seq(let found): "seq \(found) stands there"
-      case .link(let found): "the entry before should have checksum \(hexadecimal(found))"
-      }
-    return "offset \(offset), seq \(seq) expected: \(what)"
+  package var description: String { "offset \(offset), seq \(seq) expected: \(text)" }
+
+  /// What stands there, and what would be right.
+  package var text: String {
+    switch fault {
+    case .short(let bytes): "\(bytes) bytes are too few for an entry"
+    case .length(let bytes): "an entry of \(bytes) bytes does not fit"
+    case .checksum(let stored, let computed):
+      "checksum \(hexadecimal(computed)), but \(hexadecimal(stored)) stands there"
+    case .seq(let found): "seq \(found) stands there"
+    case .link(let found): "the entry before should have checksum \(hexadecimal(found))"
+    }
   }
 }
 
@@ -110,6 +111,36 @@ package struct EntryDecoder: Sendable {
     position.previousCRC = header.crc
     if isNumbered { position.nextSeq &+= 1 }
     return .entry(Entry(offset: offset, header: header))
+  }
+
+  /// Goes on behind a bad entry at the next that is whole by its own checksum, for whoever wants
+  /// to know of all that is wrong: what stands between, and whether it links, is not known. False
+  /// where nothing whole comes any more; then the place stays.
+  package mutating func resume(in segment: RawSpan) -> Bool {
+    segment.withUnsafeBytes { bytes in
+      var place = (offset & ~7) + 8
+      while place + EntryHeader.size <= bytes.count {
+        defer { place += 8 }
+        let length = Int(load(bytes, place) as UInt32)
+        let size = EntryHeader.entryBytes(payloadBytes: length)
+        let seq: UInt64 = load(bytes, place + 8)
+        // No event is older than the last good one: most places are passed over by this alone.
+        guard length <= Limits.entryPayloadBytesMax, size <= bytes.count - place,
+          seq &+ 1 >= position.nextSeq, seq &- position.nextSeq &+ 1 <= UInt64(bytes.count)
+        else { continue }
+        let entry = UnsafeRawBufferPointer(rebasing: bytes[place..<place + size])
+        let stored: UInt32 = load(bytes, place + 4)
+        guard EntryHeader.checksum(entry, seed: seed, seq: seq) == stored else { continue }
+        let flags = EntryHeader.Flags(rawValue: load(bytes, place + 30))
+        position = EntryEncoder.Position(
+          nextSeq: flags.contains(.unnumbered) ? seq &+ 1 : seq,
+          previousCRC: load(bytes, place + 24)
+        )
+        offset = place
+        return true
+      }
+      return false
+    }
   }
 
   private func bad(_ fault: BadEntry.Fault) -> Step {

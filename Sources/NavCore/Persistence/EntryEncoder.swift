@@ -65,12 +65,14 @@ package struct EntryEncoder: Sendable {
     try appendUnnumbered(.stateHash, timeMicroseconds) { $0.u64(hash.value) }
   }
 
-  /// Appends a checkpoint of `state`, which is the one before the next seq.
+  /// Appends a checkpoint of `state`, which is the one before the next seq; `missing` are the
+  /// events before it that are in no segment.
   package mutating func appendCheckpoint(
     _ state: NavState,
-    durableSeq: UInt64
+    durableSeq: UInt64,
+    missing: MissingEvents? = nil
   ) throws(LogFormatError) {
-    let times = Checkpoint.Times(state, durableSeq: durableSeq)
+    let times = Checkpoint.Times(state, durableSeq: durableSeq, missing: missing)
     let time = state.timeMicroseconds
     try appendUnnumbered(.checkpointTimes, time) { times.write(to: &$0) }
     try appendUnnumbered(.checkpointConfiguration, time) {
@@ -88,6 +90,32 @@ package struct EntryEncoder: Sendable {
     for surface in state.surfaces {
       try appendUnnumbered(.checkpointSurface, time) { surface.write(to: &$0) }
       try appendUnnumbered(.checkpointVisited, time) { surface.writeVisited(to: &$0) }
+    }
+  }
+
+  /// Appends whole entries of this log that stood elsewhere in it, in their order: each names the
+  /// entry that is before it here, and keeps what it says. Nothing but this encoder's own bytes may
+  /// come in; what is not a whole entry ends it.
+  package mutating func appendAgain(_ entries: RawSpan) {
+    var offset = 0
+    while entries.byteCount - offset >= EntryHeader.size {
+      let rest = entries.extracting(offset..<entries.byteCount)
+      let (length, seq, flags) = rest.withUnsafeBytes {
+        (
+          UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: 0, as: UInt32.self)),
+          UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+          UInt16(littleEndian: $0.loadUnaligned(fromByteOffset: 30, as: UInt16.self))
+        )
+      }
+      let count = EntryHeader.entryBytes(payloadBytes: Int(length))
+      guard count <= rest.byteCount else { return }
+      let start = writer.count
+      writer.append(rest.extracting(0..<count))
+      writer.overwrite(position.previousCRC, at: start + 24)
+      position.previousCRC = seal(from: start, seq: seq)
+      let isNumbered = !EntryHeader.Flags(rawValue: flags).contains(.unnumbered)
+      if isNumbered { position.nextSeq = seq &+ 1 }
+      offset += count
     }
   }
 
@@ -114,7 +142,7 @@ package struct EntryEncoder: Sendable {
     writer.i64(timeMicroseconds)
     writer.u32(position.previousCRC)
     writer.enumeration(kind)
-    writer.u8(EntryHeader.schemaVersion)
+    writer.u8(kind.schemaVersion)
     writer.u16(flags.rawValue)
     payload(&writer)
     let length = writer.count - start - EntryHeader.size
@@ -126,11 +154,16 @@ package struct EntryEncoder: Sendable {
     }
     writer.overwrite(UInt32(length), at: start)
     writer.align()
+    position.previousCRC = seal(from: start, seq: seq)
+  }
+
+  /// Writes the CRC of the last entry into it, and returns it.
+  private mutating func seal(from start: Int, seq: UInt64) -> UInt32 {
     let seed = seed
     let crc = writer.bytes.withUnsafeBytes {
       EntryHeader.checksum(UnsafeRawBufferPointer(rebasing: $0[start...]), seed: seed, seq: seq)
     }
     writer.overwrite(crc, at: start + 4)
-    position.previousCRC = crc
+    return crc
   }
 }

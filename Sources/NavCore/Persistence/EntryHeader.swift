@@ -10,8 +10,6 @@
 /// entry of another log, or at another place of this one, is a bad entry.
 package struct EntryHeader: Equatable, Sendable {
   package static let size = 32
-  /// Of every kind, until one changes.
-  package static let schemaVersion: UInt8 = 1
 
   /// Bits of `flags`.
   package struct Flags: OptionSet, Equatable, Sendable {
@@ -31,6 +29,13 @@ package struct EntryHeader: Equatable, Sendable {
   package var kind: UInt8
   package var version: UInt8
   package var flags: Flags
+
+  /// Fails where the entry is of a kind that this version knows in older versions only.
+  func checkVersion(of kind: EntryKind) throws(LogFormatError) {
+    guard (1...kind.schemaVersion).contains(version) else {
+      throw .unknownVersion(kind: kind.name, version: version, known: kind.schemaVersion)
+    }
+  }
 
   /// The kind, nil when this version does not know it.
   package var knownKind: EntryKind? { EntryKind(rawValue: kind) }

@@ -33,6 +33,8 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
   case commandAnswered = 30
   case clientEnded = 31
   case surfaceConfigured = 32
+  case logDamaged = 33
+  case logHealed = 34
 
   /// The parts of a checkpoint, in the order in which they stand.
   case checkpointTimes = 64
@@ -52,6 +54,10 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
 
   /// Events are numbered; a checkpoint and what speaks of the log itself are not.
   package var isEvent: Bool { rawValue < 64 }
+
+  /// The newest version of what an entry of this kind says; older ones are read as well, and what
+  /// they lack is filled in.
+  package var schemaVersion: UInt8 { self == .checkpointTimes ? 2 : 1 }
 
   package init(_ body: NavEvent.Body) {
     switch body {
@@ -87,6 +93,8 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .surfaceConfigured: self = .surfaceConfigured
     case .inputGap: self = .inputGap
     case .logRepaired: self = .logRepaired
+    case .logDamaged: self = .logDamaged
+    case .logHealed: self = .logHealed
     }
   }
 
@@ -125,6 +133,8 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .surfaceConfigured: "surface_configured"
     case .inputGap: "input_gap"
     case .logRepaired: "log_repaired"
+    case .logDamaged: "log_damaged"
+    case .logHealed: "log_healed"
     case .checkpointTimes: "checkpoint_times"
     case .checkpointConfiguration: "checkpoint_configuration"
     case .checkpointDevices: "checkpoint_devices"

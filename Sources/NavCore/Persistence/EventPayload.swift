@@ -56,6 +56,8 @@ extension NavEvent {
       writer.u64(body.segment)
       writer.u64(body.offset)
       writer.u64(body.bytes)
+    case .logDamaged(let body): body.write(to: &writer)
+    case .logHealed(let body): body.write(to: &writer)
     }
   }
 
@@ -63,9 +65,7 @@ extension NavEvent {
   package init(_ header: EntryHeader, payload: RawSpan) throws(LogFormatError) {
     guard let kind = header.knownKind else { throw .unknownKind(header.kind) }
     guard kind.isEvent else { throw .notAnEvent(kind: kind.name) }
-    guard header.version == EntryHeader.schemaVersion else {
-      throw .unknownVersion(kind: kind.name, version: header.version)
-    }
+    try header.checkVersion(of: kind)
     self = try ByteReader.read(payload) { (reader) throws(LogFormatError) in
       let cause = try reader.u64("cause")
       let arrival = try reader.u64("arrival")
@@ -193,6 +193,8 @@ extension NavEvent.Body {
     case .clientEnded: .clientEnded(ClientEnded(client: try reader.u32("client")))
     case .surfaceConfigured:
       .surfaceConfigured(SurfaceConfigured(surface: try reader.u8("surface")))
+    case .logDamaged: .logDamaged(try LogDamaged(from: &reader))
+    case .logHealed: .logHealed(try LogHealed(from: &reader))
     default: throw .notAnEvent(kind: kind.name)
     }
   }

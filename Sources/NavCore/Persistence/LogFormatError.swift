@@ -7,7 +7,7 @@ package enum LogFormatError: Error, Equatable, Sendable {
   case tooLong(field: String, bytes: Int, limit: Int)
   case tooMany(field: String, count: Int, limit: Int)
   case unknownKind(UInt8)
-  case unknownVersion(kind: String, version: UInt8)
+  case unknownVersion(kind: String, version: UInt8, known: UInt8)
   case notAnEvent(kind: String)
   case notASegment
   case headerChecksum(stored: UInt32, computed: UInt32)
@@ -15,6 +15,7 @@ package enum LogFormatError: Error, Equatable, Sendable {
   case segmentFlags(UInt32)
   case checkpointOrder(found: String, expected: String)
   case checkpointIncomplete(expected: String)
+  case checkpointSeq(UInt64, firstSeq: UInt64)
 }
 
 extension LogFormatError: CustomStringConvertible {
@@ -34,8 +35,8 @@ extension LogFormatError: CustomStringConvertible {
       "there are \(count) \(field); at most \(limit) fit"
     case .unknownKind(let kind):
       "entry kind \(kind) is not known to this version and must not be skipped"
-    case .unknownVersion(let kind, let version):
-      "\(kind) has schema version \(version); this version knows \(EntryHeader.schemaVersion)"
+    case .unknownVersion(let kind, let version, let known):
+      "\(kind) has schema version \(version); this version knows 1 to \(known)"
     case .notAnEvent(let kind):
       "\(kind) is not an event"
     case .notASegment:
@@ -44,11 +45,14 @@ extension LogFormatError: CustomStringConvertible {
       "the segment header's checksum is \(hexadecimal(computed)), but \(hexadecimal(stored)) stands"
         + " in it"
     case .segmentVersion(let version):
-      "the segment has format version \(version); this version knows \(SegmentHeader.formatVersion)"
+      "the segment has format version \(version); this version knows"
+        + " \(SegmentHeader.oldestVersion) to \(SegmentHeader.formatVersion)"
     case .segmentFlags(let flags):
       "the segment asks for features \(hexadecimal(flags)), which this version does not have"
     case .checkpointOrder(let found, let expected):
       "\(found) stands in the checkpoint where \(expected) should be"
+    case .checkpointSeq(let seq, let first):
+      "checkpoint of the state behind seq \(seq) in a segment whose first event is \(first)"
     case .checkpointIncomplete(let expected):
       "the checkpoint ends where \(expected) should be"
     }

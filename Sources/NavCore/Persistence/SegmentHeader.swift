@@ -9,7 +9,9 @@
 ///     24  8  log id, high half
 package struct SegmentHeader: Equatable, Sendable {
   package static let size = 64
-  package static let formatVersion: UInt32 = 4
+  package static let formatVersion: UInt32 = 5
+  /// The oldest that is read: 4 knew neither missing events nor what is said of them.
+  package static let oldestVersion: UInt32 = 4
   /// `navd.log`, lowest byte first.
   package static let magic: UInt64 = 0x676F_6C2E_6476_616E
 
@@ -22,6 +24,8 @@ package struct SegmentHeader: Equatable, Sendable {
   package var previousCRC: UInt32
   /// Features that a reader may ignore.
   package var compatibleFlags: UInt32 = 0
+  /// The format that the segment was written in.
+  package private(set) var version = Self.formatVersion
 
   package init(log: LogIdentifier, number: UInt64, firstSeq: UInt64, previousCRC: UInt32) {
     self.log = log
@@ -72,10 +76,13 @@ package struct SegmentHeader: Equatable, Sendable {
         previousCRC: previousCRC
       )
       header.compatibleFlags = compatible
+      header.version = version
       try reader.skip("reserved", 4)
       let stored = try reader.u32("header CRC")
       guard stored == computed else { throw .headerChecksum(stored: stored, computed: computed) }
-      guard version == formatVersion else { throw .segmentVersion(version) }
+      guard (oldestVersion...formatVersion).contains(version) else {
+        throw .segmentVersion(version)
+      }
       guard incompatible == 0 else { throw .segmentFlags(incompatible) }
       return (header, stored)
     }

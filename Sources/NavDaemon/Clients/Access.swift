@@ -26,7 +26,7 @@ package struct Roles: OptionSet, Sendable {
   /// The one that a request needs.
   package init(neededFor body: Request.Body) {
     switch body {
-    case .get, .sync, .subscribe, .fail: self = .observe
+    case .get, .sync, .log, .subscribe, .fail: self = .observe
     case .why: self = .raw
     case .reload: self = .admin
     default: self = .control

@@ -20,8 +20,14 @@ final class Client {
   private var framer = LineFramer()
   /// Bytes of answers that wait for the end of the turn.
   private var unsentBytes = 0
-  /// Lines have come that are looked at later, because enough answers wait already.
+  /// Lines have come that are looked at later, because enough answers wait already, or one that
+  /// must come first.
   private(set) var hasLinesLeft = false
+  /// A part of the log is read for it: the answers to what it asks behind that come behind that.
+  private var isReadingLog = false
+  private var heartbeat: EventSource?
+  /// Its interval is over, and the next line of its own is a heartbeat.
+  private var isHeartbeatDue = false
 
   init(_ connection: Connection, number: UInt32, roles: Roles) {
     self.connection = connection
@@ -38,7 +44,7 @@ final class Client {
   /// Gives the lines that have come, until enough answers wait; nothing is read before the rest is
   /// taken.
   func takeLines(_ each: ([UInt8]) -> Void) {
-    while !connection.isClosing, hasRoom, let outcome = framer.next() {
+    while !connection.isClosing, mayTakeLines, let outcome = framer.next() {
       // Each line has its own time to end.
       connection.watchLine(isPartial: false)
       switch outcome {
@@ -47,13 +53,27 @@ final class Client {
       }
     }
     let isPartial = framer.holdsPartialLine && !connection.isClosing
-    hasLinesLeft = isPartial && !hasRoom
+    hasLinesLeft = isPartial && !mayTakeLines
     connection.watchLine(isPartial: isPartial && !hasLinesLeft)
+    connection.holdReading(hasLinesLeft || isReadingLog)
+  }
+
+  /// Takes no line until the log was read.
+  func beginReadingLog() { isReadingLog = true }
+
+  /// What was left meanwhile may be taken again, once this answer was given.
+  func endReadingLog() {
+    isReadingLog = false
+    hasLinesLeft = framer.holdsPartialLine && !connection.isClosing
     connection.holdReading(hasLinesLeft)
   }
 
+  var mayTakeLines: Bool { hasRoom && !isReadingLog }
+
   /// Whether another answer may be added to those that wait.
-  var hasRoom: Bool { connection.outbox.replyBytes + unsentBytes <= DaemonLimits.replyBytesMax }
+  private var hasRoom: Bool {
+    connection.outbox.replyBytes + unsentBytes <= DaemonLimits.replyBytesMax
+  }
 
   /// The bytes of an answer that is sent at the end of the turn.
   func prepare(_ reply: Reply) -> [UInt8] {
@@ -66,20 +86,22 @@ final class Client {
   /// A subscription begins at the end of the turn; how long its snapshots are is not known before.
   func prepareSubscription() { unsentBytes += DaemonLimits.replyBytesMax + 1 }
 
-  /// Starts a subscription, or replaces the one there was: reply, snapshots, then live.
+  /// Starts a subscription, or replaces the one there was: reply, snapshots, then live, as soon as
+  /// the log has come to `seq`.
   func subscribe(
     _ subscription: Subscription,
     reply: Reply,
     resync: Resync?,
     snapshots: [Snapshot],
-    live: Live
+    live: Live,
+    behind seq: UInt64
   ) {
     self.subscription = subscription
-    send(prepare(reply))
+    send(prepare(reply), behind: seq)
     var writer = WireWriter(capacity: 1_024)
     if let resync { writer.append(resync) }
     for snapshot in snapshots { writer.append(snapshot) }
-    connection.outbox.append(line: writer.bytes, isReply: true)
+    connection.outbox.append(line: writer.bytes, isReply: true, behind: seq)
     writer.clear()
     writer.append(live)
     connection.outbox.append(live: writer.bytes, seq: live.seq)
@@ -91,10 +113,40 @@ final class Client {
     connection.outbox.append(line: writer.bytes)
   }
 
-  /// Sends an answer that was prepared.
-  func send(_ answer: [UInt8]) {
+  /// Wakes the loop at the interval that its subscription asks for; nobody else is woken.
+  func beginHeartbeats(on loop: EventLoop) throws(EventLoopError) {
+    isHeartbeatDue = false
+    heartbeat?.disarm()
+    guard subscription?.heartbeatSeconds != nil else { return }
+    if heartbeat == nil {
+      heartbeat = try EventSource(.timer, on: loop) { [unowned self] in isHeartbeatDue = true }
+    }
+    armHeartbeat()
+  }
+
+  private func armHeartbeat() {
+    guard let seconds = subscription?.heartbeatSeconds, !connection.isClosing else { return }
+    heartbeat?.arm(afterMicroseconds: Int64(seconds) * 1_000_000)
+  }
+
+  /// Says how far it was told, where that is due: all up to `seq`, but for what waits.
+  func beat(seq: UInt64, durableSeq: UInt64) {
+    guard isHeartbeatDue else { return }
+    isHeartbeatDue = false
+    armHeartbeat()
+    guard !connection.isClosing else { return }
+    // What the log has let go comes first.
+    connection.outbox.fill()
+    var writer = WireWriter(capacity: 64)
+    let told = min(seq, connection.outbox.toldSeq)
+    writer.append(Heartbeat(seq: told, durableSeq: durableSeq))
+    connection.outbox.interject(writer.bytes)
+  }
+
+  /// Sends an answer that was prepared, as soon as the log has come to `seq`.
+  func send(_ answer: [UInt8], behind seq: UInt64 = 0) {
     unsentBytes = 0
-    connection.outbox.append(line: answer, isReply: true)
+    connection.outbox.append(line: answer, isReply: true, behind: seq)
     if connection.outbox.replyBytes > DaemonLimits.replyBytesMax { connection.stopReading() }
   }
 

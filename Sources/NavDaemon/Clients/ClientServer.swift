@@ -30,6 +30,7 @@ final class ClientServer {
     acceptor = try Acceptor(
       listener,
       loop: loop,
+      gate: daemon.log.gate,
       handlers: Acceptor.Handlers(
         onConnection: { [unowned self] in accept($0) },
         onReadable: { [unowned self] in readable($0) },
@@ -96,7 +97,7 @@ final class ClientServer {
 
   private func takeRest() {
     daemon.beginTurn()
-    for client in clients where client.hasLinesLeft && client.hasRoom {
+    for client in clients where client.hasLinesLeft && client.mayTakeLines {
       client.takeLines { daemon.handle($0, from: client) }
     }
   }
@@ -137,12 +138,17 @@ final class ClientServer {
     }
   }
 
+  /// Heartbeats for those whose are due.
+  func beat(seq: UInt64, durableSeq: UInt64) {
+    for client in clients { client.beat(seq: seq, durableSeq: durableSeq) }
+  }
+
   /// Sends what waits; reads on only where the log keeps up with what is asked for.
   func flush(isLogBehind: Bool = false) {
     for client in clients {
       client.connection.pauseReading(isLogBehind)
       client.connection.flush()
-      if client.hasLinesLeft, client.hasRoom, !isLogBehind, rest?.isArmed == false {
+      if client.hasLinesLeft, client.mayTakeLines, !isLogBehind, rest?.isArmed == false {
         rest?.arm(afterMicroseconds: 0)
       }
     }

@@ -3,17 +3,31 @@ package import NavWire
 /// What waits to go to one client, in order.
 ///
 /// Owns the bytes that the kernel has not taken yet, and behind them the lines that are not bytes
-/// yet. Levels that wait are collapsed into the newest; occurrences never are, and too many of them
-/// end the connection: nothing is dropped in silence, and nobody's slowness costs more than these
-/// bounds.
+/// yet. A line waits for its client, and where it is discrete for the log as well: none goes out
+/// before its gate lets it, and none overtakes another. Levels that wait are collapsed into the
+/// newest; occurrences never are, and too many of them end the connection: nothing is dropped in
+/// silence, and nobody's slowness costs more than these bounds. What waits for the log is not the
+/// client's slowness, and bounded by the log: one that is behind is given nothing more to write.
 package struct Outbox {
   private enum Item {
-    case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64)
+    case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64, isHeld: Bool)
     case reports(ReportParts, withPositions: Bool, dropped: UInt64)
-    case line([UInt8], isReply: Bool)
+    /// It goes out once the log has come to `seq`; 0: at once.
+    case line([UInt8], isReply: Bool, seq: UInt64)
     /// From here on updates belong to a new subscription.
     case live(seq: UInt64, [UInt8])
+
+    /// What the log must have come to; 0 where the line waits for its client alone.
+    var awaitedSeq: UInt64 {
+      switch self {
+      case .update(let parts, let topics, _, _): parts.isDiscrete(topics) ? parts.seq : 0
+      case .line(_, _, let seq): seq
+      case .reports, .live: 0
+      }
+    }
   }
+
+  private let gate: PublicationGate
 
   private(set) var ready: [UInt8] = []
   /// How many bytes of `ready` the kernel has taken.
@@ -30,7 +44,7 @@ package struct Outbox {
   /// Reports that were dropped, since the connection began.
   package private(set) var reportsDropped: UInt64 = 0
 
-  package init() {}
+  package init(gate: PublicationGate = PublicationGate()) { self.gate = gate }
 
   /// There is nothing left to send.
   package var isEmpty: Bool { taken == ready.count && waiting.isEmpty }
@@ -41,16 +55,28 @@ package struct Outbox {
   /// Bytes of lines that are no updates, and that the kernel has not taken.
   var lineBytes: Int {
     var count = ready.count - taken
-    for case .line(let line, _) in waiting { count += line.count }
+    for case .line(let line, _, _) in waiting { count += line.count }
     return count
   }
 
-  /// Lines that are neither updates nor the start of a subscription.
-  package mutating func append(line: [UInt8], isReply: Bool = false) {
+  /// Lines that are neither updates nor the start of a subscription; they go out once the log has
+  /// come to `seq`, 0: at once.
+  package mutating func append(line: [UInt8], isReply: Bool = false, behind seq: UInt64 = 0) {
     if isReply { replyBytes += line.count }
-    waiting.append(.line(line, isReply: isReply))
+    waiting.append(.line(line, isReply: isReply, seq: seq))
     fill()
   }
+
+  /// A line that says nothing of what waits, and so need not wait with it. It is not made where its
+  /// client has bytes to read already, or a subscription that is to begin.
+  package mutating func interject(_ line: [UInt8]) {
+    fill()
+    for case .live in waiting { return }
+    if taken == ready.count { ready += line }
+  }
+
+  /// All that is behind this was told, as far as the log has come.
+  package var toldSeq: UInt64 { waiting.isEmpty ? .max : max(previousSeq, gate.releasedSeq) }
 
   /// The line that ends a snapshot: the first update names its seq as the one before.
   package mutating func append(live line: [UInt8], seq: UInt64) {
@@ -63,15 +89,21 @@ package struct Outbox {
     let topics = subscription.topics.intersection(parts.topics)
     guard !topics.isEmpty, !isOverflowing else { return }
     fill()
+    let isHeld = isHeldBack || (waiting.isEmpty && parts.isDiscrete(topics) && awaits(parts.seq))
     var dropped: UInt64 = 0
     if subscription.policy == .latest, !waiting.isEmpty {
       let levels = topics.intersection(UpdateParts.levels)
       dropped = collapse(levels: levels, into: parts)
     }
-    waiting.append(.update(parts, topics: topics, coalesced: dropped))
+    waiting.append(.update(parts, topics: topics, coalesced: dropped, isHeld: isHeld))
     fill()
     checkBounds(subscription.policy)
   }
+
+  private func awaits(_ seq: UInt64) -> Bool { seq > gate.releasedSeq }
+
+  /// The client has taken all that it may have: the log is what the next line waits for.
+  private var isHeldBack: Bool { waiting.first.map { awaits($0.awaitedSeq) } ?? false }
 
   /// Reports of a turn. They may be dropped, the oldest first, and the next line says how many.
   package mutating func append(_ reports: ReportParts, withPositions: Bool) {
@@ -113,7 +145,8 @@ package struct Outbox {
 
   /// Takes from waiting lines the levels that a newer line of the same surface holds; a line left
   /// with nothing goes. That a surface went is not taken back by the state of another one of its
-  /// name.
+  /// name. The line that waits first stays while the log holds it: if every newer state took its
+  /// place, and with it the newest seq, none might ever have reached the disk.
   private mutating func collapse(
     levels: Subscription.Topics,
     into newer: UpdateParts
@@ -124,8 +157,9 @@ package struct Outbox {
     var dropped: UInt64 = 0
     var kept: [Item] = []
     kept.reserveCapacity(waiting.count + 1)
-    for item in waiting {
-      guard case .update(let parts, let topics, let before) = item,
+    let heldFirst = isHeldBack ? 0 : nil
+    for (index, item) in waiting.enumerated() {
+      guard index != heldFirst, case .update(let parts, let topics, let before, let isHeld) = item,
         !topics.isDisjoint(with: stale), parts.surface == newer.surface,
         newer.isRemoval || !parts.isRemoval
       else {
@@ -138,18 +172,20 @@ package struct Outbox {
       if rest.isEmpty {
         dropped += before
       } else {
-        kept.append(.update(parts, topics: rest, coalesced: before))
+        kept.append(.update(parts, topics: rest, coalesced: before, isHeld: isHeld))
       }
     }
     waiting = kept
     return dropped
   }
 
+  /// A line that the log held counts neither while it does nor afterwards: the client could not
+  /// take it when it came. Who then leaves it lying has only the bounds for what comes behind it.
   private mutating func checkBounds(_ policy: Subscription.Policy) {
     guard !waiting.isEmpty else { return }
     var lines = 0
     var bytes = 0
-    for case .update(let parts, let topics, _) in waiting
+    for case .update(let parts, let topics, _, isHeld: false) in waiting
     where policy == .gapless || parts.isRemoval
       || !topics.isDisjoint(with: UpdateParts.occurrences)
     {
@@ -162,12 +198,14 @@ package struct Outbox {
       : lines > DaemonLimits.occurrencesMax || bytes > DaemonLimits.occurrenceBytesMax
   }
 
-  /// Turns waiting lines into bytes while the kernel's share is small.
-  private mutating func fill() {
+  /// Turns waiting lines into bytes while the kernel's share is small and the gate lets them.
+  package mutating func fill() {
     var made = 0
-    while made < waiting.count, ready.count - taken < DaemonLimits.readyBytes {
+    while made < waiting.count, ready.count - taken < DaemonLimits.readyBytes,
+      !awaits(waiting[made].awaitedSeq)
+    {
       switch waiting[made] {
-      case .line(let line, let isReply):
+      case .line(let line, let isReply, _):
         ready += line
         if isReply { replyBytes -= line.count }
       case .live(let seq, let line):
@@ -178,12 +216,13 @@ package struct Outbox {
         head.appendReportHead(dropped: dropped == 0 ? nil : dropped)
         ready += head.bytes
         ready += reports.body(withPositions: withPositions)
-      case .update(let parts, let topics, let coalesced):
+      case .update(let parts, let topics, let coalesced, _):
         head.clear()
         head.appendUpdateHead(
           seq: parts.seq,
           previous: previousSeq,
-          coalesced: coalesced == 0 ? nil : coalesced
+          coalesced: coalesced == 0 ? nil : coalesced,
+          isAhead: parts.seq > gate.fileSeq
         )
         ready += head.bytes
         ready += parts.body(topics)

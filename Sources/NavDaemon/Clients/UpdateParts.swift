@@ -26,6 +26,9 @@ package final class UpdateParts {
   static let levels: Subscription.Topics = [.state, .progress, .layers]
   static let occurrences: Subscription.Topics = [.actions, .gestures]
 
+  /// What passes: where something is, not what happened to it.
+  private static let passing: Subscription.Topics = [.progress, .layers]
+
   package init(
     seq: UInt64,
     surface: String = "main",
@@ -53,6 +56,11 @@ package final class UpdateParts {
     if progress != nil { topics.insert(.progress) }
     if layers != nil { topics.insert(.layers) }
     self.topics = topics
+  }
+
+  /// Whether a line of these topics says what happened, and is not only how far something is.
+  func isDiscrete(_ wanted: Subscription.Topics) -> Bool {
+    isRemoval || !wanted.intersection(topics).isSubset(of: Self.passing)
   }
 
   /// The line after its head, with the parts that are both wanted and there.

@@ -25,6 +25,7 @@ final class InputServer {
     acceptor = try Acceptor(
       listener,
       loop: loop,
+      gate: daemon.log.gate,
       handlers: Acceptor.Handlers(
         onConnection: { [unowned self] in accept($0) },
         onReadable: { [unowned self] in readable($0) },
@@ -125,9 +126,10 @@ final class InputServer {
     }
   }
 
-  /// Everything up to `seq` is written: whoever ended well hears it.
-  func sayDone(seq: UInt64) {
-    for stream in finished { stream.sayDone(seq: seq) }
+  /// Everything up to `seq` is numbered: whoever ended well hears it, once the log has come to
+  /// `awaited`.
+  func sayDone(seq: UInt64, behind awaited: UInt64) {
+    for stream in finished { stream.sayDone(seq: seq, behind: awaited) }
     finished.removeAll(keepingCapacity: true)
   }
 

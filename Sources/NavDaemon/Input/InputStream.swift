@@ -163,10 +163,10 @@ final class InputStream {
   }
 
   /// Says the last line of a stream that ended well.
-  func sayDone(seq: UInt64) {
+  func sayDone(seq: UInt64, behind awaited: UInt64) {
     var writer = WireWriter(capacity: 128)
     writer.append(InputDone(records: records, frames: frames, seq: seq))
-    connection.close(saying: writer.bytes)
+    connection.close(saying: writer.bytes, behind: awaited)
   }
 
   func say(_ error: InputError) {

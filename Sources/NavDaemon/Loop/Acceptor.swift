@@ -9,6 +9,8 @@ final class Acceptor {
   private var source: EventSource?
   private var pause: EventSource?
   private let loop: EventLoop
+  /// What all that its connections say waits for.
+  private let gate: PublicationGate
   private let handlers: Handlers
 
   /// What becomes of connections: when one comes, when it can be read, and when a line that it
@@ -22,10 +24,12 @@ final class Acceptor {
   init(
     _ listener: UnixListener,
     loop: EventLoop,
+    gate: PublicationGate,
     handlers: Handlers
   ) throws(EventLoopError) {
     self.listener = listener
     self.loop = loop
+    self.gate = gate
     self.handlers = handlers
     source = try EventSource(.readable(listener.descriptor), on: loop) { [unowned self] in
       accept()
@@ -55,6 +59,7 @@ final class Acceptor {
         descriptor,
         peer: try descriptor.peerCredentials(),
         loop: loop,
+        gate: gate,
         onReadable: handlers.onReadable,
         onLineTimeout: handlers.onLineTimeout
       )

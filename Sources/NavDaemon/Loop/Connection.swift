@@ -9,7 +9,7 @@ import NavWire
 final class Connection {
   let descriptor: FileDescriptor
   let peer: PeerCredentials
-  var outbox = Outbox()
+  var outbox: Outbox
   private(set) var isDead = false
   /// It has said its last line and closes once that is sent.
   private(set) var isClosing = false
@@ -32,12 +32,14 @@ final class Connection {
     _ descriptor: FileDescriptor,
     peer: PeerCredentials,
     loop: EventLoop,
+    gate: PublicationGate,
     onReadable: @escaping (Connection) -> Void,
     onLineTimeout: @escaping (Connection) -> Void
   ) throws(EventLoopError) {
     self.descriptor = descriptor
     self.peer = peer
     self.loop = loop
+    outbox = Outbox(gate: gate)
     reader = try EventSource(.readable(descriptor), on: loop) { [unowned self] in
       onReadable(self)
     }
@@ -60,8 +62,10 @@ final class Connection {
     flush()
   }
 
-  /// Offers the kernel what waits; called at the end of a turn, and when there is room again.
+  /// Offers the kernel what waits; called at the end of a turn, when there is room again, and when
+  /// the log lets more go out.
   func flush() {
+    outbox.fill()
     while !isDead, !outbox.offer.isEmpty {
       switch send() {
       case .bytes(let count): outbox.took(count)
@@ -74,7 +78,8 @@ final class Connection {
     }
     writer?.disarm()
     hangUp?.arm()
-    if isClosing { isDead = true }
+    // What waits for the log is said yet.
+    if isClosing, outbox.isEmpty { isDead = true }
     resumeReading()
   }
 
@@ -108,9 +113,9 @@ final class Connection {
   }
 
   /// Says a last line and closes once it is sent; nothing more is read.
-  func close(saying line: [UInt8]) {
+  func close(saying line: [UInt8], behind seq: UInt64 = 0) {
     guard !isClosing else { return }
-    outbox.append(line: line)
+    outbox.append(line: line, behind: seq)
     closeWhenSent()
   }
 

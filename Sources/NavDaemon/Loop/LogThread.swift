@@ -1,19 +1,20 @@
 import Glibc
-import NavLog
 import NavSystem
 
 /// The one thread beside the loop: it waits for the disk, so that the loop never does.
 ///
-/// Owns a queue of at most one job, and the answer to it. The loop hands a job over and is woken
-/// when it is done; nothing else is shared.
+/// Owns a queue of work, done in its order, and the results until the loop takes them. What is
+/// shared between the threads is sendable; what a result means stays on the loop's side.
 final class LogThread {
+  private typealias Work = @Sendable () -> any Sendable
+
   /// What both threads touch, under one lock.
   private final class Desk: @unchecked Sendable {
     // Unchecked because the lock is C's: every field below is touched with `mutex` held.
     private var mutex = pthread_mutex_t()
     private var condition = pthread_cond_t()
-    private var job: SyncJob?
-    private var result: (job: SyncJob, error: SystemError?)?
+    private var queue: [(ticket: UInt64, work: Work)] = []
+    private var results: [(ticket: UInt64, result: any Sendable)] = []
     private var isStopping = false
     let bell: WakeUp
 
@@ -23,9 +24,9 @@ final class LogThread {
       pthread_cond_init(&condition, nil)
     }
 
-    func submit(_ job: SyncJob) {
+    func submit(_ ticket: UInt64, isUrgent: Bool, _ work: @escaping Work) {
       pthread_mutex_lock(&mutex)
-      self.job = job
+      queue.insert((ticket, work), at: isUrgent ? 0 : queue.count)
       pthread_cond_signal(&condition)
       pthread_mutex_unlock(&mutex)
     }
@@ -37,46 +38,38 @@ final class LogThread {
       pthread_mutex_unlock(&mutex)
     }
 
-    func takeResult() -> (job: SyncJob, error: SystemError?)? {
+    func takeResults() -> [(ticket: UInt64, result: any Sendable)] {
       pthread_mutex_lock(&mutex)
       defer { pthread_mutex_unlock(&mutex) }
-      defer { result = nil }
-      return result
+      defer { results.removeAll() }
+      return results
     }
 
-    private func nextJob() -> SyncJob? {
+    private func next() -> (ticket: UInt64, work: Work)? {
       pthread_mutex_lock(&mutex)
       defer { pthread_mutex_unlock(&mutex) }
-      while job == nil, !isStopping { pthread_cond_wait(&condition, &mutex) }
-      defer { job = nil }
-      return job
-    }
-
-    private func finish(_ job: SyncJob, _ error: SystemError?) {
-      pthread_mutex_lock(&mutex)
-      result = (job, error)
-      pthread_mutex_unlock(&mutex)
-      bell.ring()
+      while queue.isEmpty, !isStopping { pthread_cond_wait(&condition, &mutex) }
+      return queue.isEmpty ? nil : queue.removeFirst()
     }
 
     func work() {
-      while let job = nextJob() {
-        do {
-          try job.run()
-          finish(job, nil)
-        } catch {
-          finish(job, error)
-        }
+      while let (ticket, work) = next() {
+        let result = work()
+        pthread_mutex_lock(&mutex)
+        results.append((ticket, result))
+        pthread_mutex_unlock(&mutex)
+        bell.ring()
       }
     }
   }
 
   private let desk: Desk
   private var thread = pthread_t()
-  /// A job has been handed over and not come back.
-  private(set) var isBusy = false
+  private var lastTicket: UInt64 = 0
+  /// What is done with the result of each work that has not come back.
+  private var receivers: [UInt64: (any Sendable) -> Void] = [:]
 
-  /// Becomes readable when a job is done.
+  /// Becomes readable when a work is done.
   var bell: WakeUp { desk.bell }
 
   init() throws(SystemError) {
@@ -103,24 +96,33 @@ final class LogThread {
     }
   }
 
-  func submit(_ job: SyncJob) {
-    precondition(!isBusy, "the log's thread has a job")
-    isBusy = true
-    desk.submit(job)
+  /// Has `work` done on the thread, before what waits where it is urgent; `receive` is called with
+  /// its result on the loop's thread, from `takeResults` or `stop`.
+  func submit<Result: Sendable>(
+    isUrgent: Bool = false,
+    _ work: @escaping @Sendable () -> Result,
+    receive: @escaping (Result) -> Void
+  ) {
+    lastTicket += 1
+    receivers[lastTicket] = { result in
+      guard let result = result as? Result else {
+        preconditionFailure("a result of another work: \(result)")
+      }
+      receive(result)
+    }
+    desk.submit(lastTicket, isUrgent: isUrgent, work)
   }
 
-  /// The job that came back since the bell was heard.
-  func takeResult() -> (job: SyncJob, error: SystemError?)? {
+  /// Hands out what came back since the bell was heard.
+  func takeResults() {
     desk.bell.hear()
-    guard let result = desk.takeResult() else { return nil }
-    isBusy = false
-    return result
+    for (ticket, result) in desk.takeResults() { receivers.removeValue(forKey: ticket)?(result) }
   }
 
-  /// Lets the job that it has come to its end, and ends the thread.
-  func stop() -> (job: SyncJob, error: SystemError?)? {
+  /// Lets the work that waits come to its end, ends the thread, and hands out the results.
+  func stop() {
     desk.stop()
     pthread_join(thread, nil)
-    return takeResult()
+    takeResults()
   }
 }

@@ -102,7 +102,7 @@ extension HookLoop {
       if lastErrors.updateValue(error, forKey: surface) == error { return }
       try say(.lost(surface: surface, error))
     case .update(let update): try take(update, from: subscription)
-    case .snapshot, .reports: break
+    case .snapshot, .reports, .heartbeat: break
     }
   }
 

@@ -18,6 +18,9 @@ struct LossBranches {
   }
 
   func run(into result: inout TransformationResult) {
+    // Fingers are known by the kernel's numbers, which only a log of every frame tells.
+    var setting = setting
+    setting.settings.recording = .all
     var base = Trial(setting, stream.description)
     var kernel = KernelState(stream.description)
     for place in stream.steps.indices {

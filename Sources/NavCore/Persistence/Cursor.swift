@@ -1,27 +1,3 @@
-/// Names a log: 128 random bits, given once when its first segment is made.
-package struct LogIdentifier: Hashable, Sendable {
-  package var high: UInt64
-  package var low: UInt64
-
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-
-  /// What the checksum of every entry of this log starts from.
-  package var seed: CRC32C {
-    var crc = CRC32C()
-    crc.update(high)
-    crc.update(low)
-    return crc
-  }
-}
-
-extension LogIdentifier: CustomStringConvertible {
-  /// 32 hexadecimal digits.
-  package var description: String { hexadecimal(high) + hexadecimal(low) }
-}
-
 /// A place in a log: the one behind `seq`. Opaque to clients. It names its session, so that a
 /// number which was given twice, because the first time it never reached the disk, is not taken for
 /// another.

@@ -1,0 +1,93 @@
+import NavCore
+import NavLog
+import NavSystem
+
+// What the log's thread is given to do, and what becomes of it.
+extension LogKeeper {
+  /// What is to be done now, and can be.
+  func submit(_ state: NavState) {
+    let mayTry = writer.degradation == nil || isHealDue
+    if writer.isBroken {
+      if mayTry, let job = writer.makeRewriteJob() { rewrite(job) }
+    } else if isSyncWanted || writer.isSyncDue || writer.isDiscreteDue
+      || writer.degradation != nil && isHealDue
+    {
+      isSyncWanted = false
+      if let job = writer.makeSyncJob(state) { sync(job) }
+    }
+    if mayTry, writer.isPreparationDue, let job = writer.makePreparationJob() { prepare(job) }
+  }
+
+  private func sync(_ job: SyncJob) {
+    syncTimer?.disarm()
+    thread.submit(isUrgent: true) { () -> SystemError? in
+      do throws(SystemError) { try job.run() } catch { return error }
+      return nil
+    } receive: { [unowned self] error in
+      do throws(LogError) {
+        try writer.finish(job, error: error)
+      } catch {
+        onFailure?(error)
+      }
+      if error != nil { failedToHeal() }
+      cameBack()
+    }
+  }
+
+  private func rewrite(_ job: RewriteJob) {
+    thread.submit(isUrgent: true) { () -> Result<RewriteJob.Outcome, LogError> in
+      do throws(LogError) { return .success(try job.run()) } catch { return .failure(error) }
+    } receive: { [unowned self] outcome in
+      writer.finish(job, outcome)
+      if case .failure = outcome { failedToHeal() }
+      cameBack()
+    }
+  }
+
+  private struct Piece: Sendable {
+    var job: PreparationJob
+    var error: SystemError?
+  }
+
+  /// In pieces, behind what is urgent.
+  private func prepare(_ job: PreparationJob) {
+    thread.submit { () -> Piece in
+      var piece = Piece(job: job)
+      do throws(SystemError) { try piece.job.step() } catch { piece.error = error }
+      return piece
+    } receive: { [unowned self] piece in
+      guard !isClosing else { return }
+      if piece.error == nil, !piece.job.isFinished { return prepare(piece.job) }
+      writer.finish(piece.job, error: piece.error)
+      if piece.error != nil { failedToHeal() }
+      cameBack()
+    }
+  }
+
+  // MARK: Healing
+
+  /// Begins the segment behind a gap, once a file is there for it.
+  func heal(_ state: NavState) {
+    guard isHealDue else { return }
+    guard writer.canHeal else { return }
+    do throws(LogError) {
+      guard let healed = try writer.heal(state) else { return failedToHeal() }
+      isHealDue = false
+      healMicroseconds = DaemonLimits.healFirstMicroseconds
+      moveGate()
+      notice()
+      onHealed?(healed)
+    } catch {
+      onFailure?(error)
+    }
+  }
+
+  /// The next try comes later than this one did.
+  private func failedToHeal() {
+    guard writer.degradation != nil else { return }
+    if isHealDue {
+      healMicroseconds = min(2 * healMicroseconds, DaemonLimits.healLongestMicroseconds)
+    }
+    isHealDue = false
+  }
+}

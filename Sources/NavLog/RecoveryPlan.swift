@@ -1,0 +1,147 @@
+import NavCore
+import NavSystem
+
+/// What a start is to do to a log, found out before anything in its files is touched.
+struct RecoveryPlan {
+  /// What is known to be lost, or must be taken for lost.
+  struct Loss: Equatable, Sendable {
+    var file: String
+    var offset: Int
+    var seq: UInt64
+    /// What is there instead.
+    var what: String
+    /// What would be right.
+    var advice: String
+  }
+
+  /// The segment that the next event goes into, once it is made.
+  struct Beginning {
+    var header: SegmentHeader
+    var state: NavState
+    var missing: MissingEvents?
+  }
+
+  /// The newest segment that is whole up to its end, or up to a torn tail; nil where the log goes
+  /// on in a new segment without one.
+  var newest: FoundSegment?
+  /// Its tail is to be cut off.
+  var isTorn = false
+  /// Segments that get their names, in order; the newest is the last of them.
+  var adopted: [FoundSegment] = []
+  /// Files that get another name, which stays free for good.
+  var aside: [(name: String, wanted: String)] = []
+  /// Files without a byte that is not zero.
+  var empty: [String] = []
+  /// A new segment is needed: numbers may have been used, or the newest is of an older format.
+  var beginning: Beginning?
+  /// Of a segment that begins another log, or the first one: higher than any that has a file.
+  var nextNumber: UInt64 = 1
+  var damage: LogDamaged?
+  var losses: [Loss] = []
+}
+
+/// What a log came to when it was opened: what was done, and where the next entry goes.
+struct RecoveredLog {
+  var newest: FoundSegment?
+  var beginning: RecoveryPlan.Beginning?
+  /// What was cut off, if anything, and where that is kept.
+  var repair: LogRepaired?
+  var tornName = ""
+  var damage: LogDamaged?
+  /// What was lost, for people.
+  var sayings: [String] = []
+  /// Names that go when the new segment has reached the disk.
+  var leftovers: [String] = []
+}
+
+extension RecoveryPlan {
+  /// Does it. What was accepted has reached the disk when this returns, and every name.
+  func carryOut(
+    in storage: any LogStorage,
+    segmentBytes: Int
+  ) throws(LogError) -> RecoveredLog {
+    var log = RecoveredLog(newest: newest, beginning: beginning, damage: damage)
+    if isTorn { try repair(&log, in: storage) }
+    // What was cut off, or never set aside, is zeros again: the end of a segment. Before a sync, so
+    // that no later loss of power finds the file short.
+    if let file = newest?.file {
+      try system { () throws(SystemError) in
+        let size = try file.size()
+        guard size < segmentBytes else { return }
+        // A full disk is met when something is to be written.
+        _ = try? file.allocate(offset: size, count: segmentBytes - size)
+      }
+    }
+    var kept: [String: String] = [:]
+    try system { () throws(SystemError) in
+      for (name, wanted) in aside {
+        let free = try SegmentNames.free(wanted, in: storage)
+        try storage.rename(name, to: free)
+        kept[storage.place(of: name)] = storage.place(of: free)
+      }
+      for segment in adopted {
+        guard segment.place.kind == .unfinished else {
+          try segment.file?.synchronizeData()
+          continue
+        }
+        try segment.file?.synchronizeData()
+        try storage.rename(segment.place.name, to: SegmentNames.name(segment.place.number))
+      }
+      try newest?.file?.synchronizeData()
+      // Of a log that goes on, nothing is known by them any more.
+      if beginning?.missing == nil {
+        for name in empty { try storage.remove(name) }
+      } else {
+        log.leftovers = empty
+      }
+      try storage.synchronize()
+    }
+    log.sayings = losses.map { loss in
+      let place = kept[loss.file].map { "; kept as \($0)" } ?? ""
+      return "\(loss.file): offset \(loss.offset), seq \(loss.seq): \(loss.what)\(place)\(outcome)"
+        + "; \(loss.advice)"
+    }
+    return log
+  }
+
+  /// What the log goes on with, as the end of a sentence.
+  private var outcome: String {
+    guard let header = beginning?.header else {
+      guard let damage, damage.from <= damage.to else { return "" }
+      return "; events \(damage.from) to \(damage.to) are not in the log"
+    }
+    let missing = beginning?.missing?.from ?? header.firstSeq
+    let events =
+      missing < header.firstSeq
+      ? "events \(missing) to \(header.firstSeq - 1) are not in the log, which"
+      : "no event is known to be lost, but numbers may have been used: the log"
+    return "; \(events) goes on at seq \(header.firstSeq) under the new id \(header.log)"
+  }
+
+  /// Keeps a torn tail aside, then cuts it off.
+  private func repair(
+    _ log: inout RecoveredLog,
+    in storage: any LogStorage
+  ) throws(LogError) {
+    guard let newest, let file = newest.file else { return }
+    let (number, offset) = (newest.place.number, newest.offset)
+    var buffer = SegmentBytes()
+    try buffer.read(file)
+    let end = max(offset, (buffer.bytes.lastIndex { $0 != 0 } ?? 0) + 1)
+    let tail = Array(buffer.bytes[offset..<min(end, offset + LogLimits.tornBytesMax)])
+    log.tornName = try system { () throws(SystemError) in
+      let name = try SegmentNames.free("torn-\(number)-\(offset)", in: storage)
+      let aside = try storage.open(name, .createNew(permissions: 0o640))
+      try aside.write(tail, at: 0)
+      try aside.synchronizeData()
+      try storage.synchronize()
+      try file.truncate(to: offset)
+      return name
+    }
+    log.repair = LogRepaired(
+      segment: number,
+      offset: UInt64(offset),
+      bytes: UInt64(end - offset)
+    )
+  }
+}

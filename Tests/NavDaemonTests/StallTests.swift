@@ -1,0 +1,246 @@
+import Foundation
+import NavClient
+import NavCore
+import NavLog
+import NavWire
+import TestSupport
+import Testing
+
+/// The real program on a disk that does not answer, or fails.
+@Suite("A disk that stalls or fails")
+struct StallTests {
+  private static let interval = "[log]\ndurability = \"interval\"\ninterval_ms = 10\n"
+  private static let strict = "[log]\ndurability = \"strict\"\n"
+
+  /// Turns the surface to and fro: events of their own, without a picture that moves.
+  private static func turns(_ count: Int) -> String {
+    (1...count).map { number in
+      let direction = number.isMultiple(of: 2) ? "ltr" : "rtl"
+      return #"{"id":\#(number),"do":"direction","direction":"\#(direction)"}"# + "\n"
+    }.joined()
+  }
+
+  @Test func `progress flows, and what happened comes before the disk has answered, and says so`()
+    throws
+  {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.interval, disk: disk)
+    // The disk may be busy for longer than the whole swipe takes.
+    let subscriber = try daemon.subscribe(policy: .gapless)
+    try subscriber.connection.push("a", "b")
+    _ = try disk.hold(daemon)
+    let before = try subscriber.drain().last?.seq ?? 0
+    let recording = try Recordings.own("edge-swipe-back")
+    let input = try daemon.openInput(recording)
+    try input.send(recording.encoded(layout: .evdev24))
+    let went = try subscriber.wait { !$0.doing.isEmpty }
+    #expect(disk.isHolding)
+    let during = subscriber.updates.filter { $0.seq > before }
+    #expect(during.count > 20)
+    #expect(during.allSatisfy { $0.isAhead })
+    #expect(went.doing.map(\.name) == ["back"])
+    #expect(during.contains { $0.progress != nil && $0.gestures.isEmpty })
+    let stats = try subscriber.connection.stats()
+    #expect(stats["durable_seq"] ?? .max < Int64(before))
+    #expect(stats["log_ahead"] ?? 0 > 0)
+    #expect(stats["log_turns_waited"] ?? 0 > 0)
+
+    disk.resume()
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    try untilDurable(subscriber.connection)
+    try subscriber.connection.push("c")
+    try subscriber.drain()
+    #expect(subscriber.updates.last?.isAhead == false)
+    let written = try daemon.readLog().events.map(\.seq)
+    #expect(written == Array(1...UInt64(written.count)))
+    #expect(written.contains(went.seq))
+  }
+
+  @Test func `strict: what happened and replies wait for the sync, and progress does not`() throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.strict, disk: disk)
+    let subscriber = try daemon.subscribe()
+    let watcher = try daemon.subscribe([.progress])
+    try subscriber.connection.push("a", "b")
+    let recording = try Recordings.own("edge-swipe-back")
+    let bytes = recording.encoded(layout: .evdev24)
+    let input = try daemon.openInput(recording)
+    let half = bytes.count / 48 * 24
+    try input.send(Array(bytes[..<half]))
+    try subscriber.wait { $0.gestures.first?.phase == .began }
+    let asking = try disk.hold(daemon)
+    let held = subscriber.updates.last?.seq ?? 0
+    try input.send(Array(bytes[half...]))
+    let moved = try watcher.wait { $0.seq > held + 40 }
+    try asking.send(#"{"id":2,"do":"get","what":"state"}"# + "\n")
+    #expect(disk.isHolding)
+    let told = try subscriber.takeWhatIsThere()
+    #expect(told.flatMap(\.gestures).map(\.phase) == [.began])
+    #expect(!told.contains { $0.state?.surface == "held" })
+
+    disk.resume()
+    #expect(try asking.reply().identifier == .integer(1))
+    guard case .ok(let success) = try asking.reply().outcome,
+      case .state(let snapshot)? = success.content
+    else { throw Unexpected("no state") }
+    #expect(success.seq > moved.seq)
+    #expect(snapshot.durableSeq <= success.seq)
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    let ended = try subscriber.wait { $0.gestures.first?.phase == .ended }
+    #expect(!ended.isAhead)
+    #expect(try subscriber.connection.state().pages == ["a"])
+  }
+
+  @Test func `a reader is not sent off for what the disk held`() throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.strict, disk: disk)
+    let subscriber = try daemon.subscribe(policy: .gapless)
+    let client = try disk.hold(daemon)
+    // Some 600 bytes each: more than waits for a reader that is slow.
+    let count = 700
+    try client.send(Self.turns(count))
+    // That answers at once, and all that came before was read.
+    _ = try daemon.openInput(try Recordings.own("edge-swipe-back"))
+    #expect(disk.isHolding)
+    disk.resume()
+    for number in [1] + Array(1...count) {
+      #expect(try client.reply().identifier == .integer(Int64(number)))
+    }
+    try subscriber.drain()
+    #expect(subscriber.bye == nil)
+    #expect(subscriber.updates.count { $0.state != nil } >= count)
+    #expect(subscriber.updates.allSatisfy { !$0.isAhead })
+  }
+
+  @Test func `a stop while lines wait tells them first`() throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.strict, disk: disk)
+    let subscriber = try daemon.subscribe()
+    let client = try disk.hold(daemon)
+    daemon.process.send(SIGTERM)
+    // While it says nothing, it waits for the disk.
+    #expect(try subscriber.connection.next(timeoutMilliseconds: 300) == nil)
+    #expect(daemon.process.isRunning)
+    disk.resume()
+    #expect(try client.reply().identifier == .integer(1))
+    try subscriber.readToEnd()
+    #expect(subscriber.bye?.reason == "shutdown")
+    #expect(subscriber.updates.compactMap(\.state).last?.surface == "held")
+    #expect(try daemon.process.wait() == .status(0))
+    let report = try daemon.readLog().report
+    #expect(report.durableSeq == report.lastSeq)
+  }
+
+  @Test func `what ran ahead of the file is lost with a kill, and its cursor says so`() throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.interval, disk: disk)
+    let subscriber = try daemon.subscribe()
+    _ = try disk.hold(daemon)
+    try subscriber.connection.push("a", "b", "c")
+    try subscriber.drain()
+    let last = try #require(subscriber.updates.last)
+    #expect(last.isAhead)
+    try daemon.end(SIGKILL)
+    disk.resume()
+    try daemon.restart()
+    let client = try daemon.connect()
+    #expect(try client.state().pages.isEmpty)
+    #expect(try Subscriber.resync(client, from: last.cursor) == "ahead")
+    let first = try #require(subscriber.updates.first)
+    #expect(!first.isAhead)
+    #expect(try Subscriber.resync(client, from: first.cursor) == "too_old")
+  }
+
+  @Test func `a full disk is told, then healed, and what it did not take is a gap`() throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: Self.interval, disk: disk)
+    let client = try daemon.connect()
+    try client.push("a")
+    // All events are in the file when the disk is full: what waits in memory then is no gap yet.
+    _ = try disk.hold(daemon)
+    disk.fail(.write, with: ENOSPC, times: 1 << 20)
+    disk.fail(.open, with: ENOSPC, times: 1 << 20)
+    disk.resume()
+    let patience = Patience()
+    var condition: LogCondition?
+    while condition == nil {
+      try #require(!patience.isOver, "it does not say that it keeps nothing")
+      condition = try client.condition()
+      patience.rest()
+    }
+    #expect(condition?.condition == "degraded")
+    #expect(condition?.reason == "disk_full")
+    let since = try #require(condition?.sinceSeq)
+    let subscriber = try daemon.subscribe()
+    #expect(subscriber.snapshot.log == condition)
+    try subscriber.connection.push("b")
+    try subscriber.drain()
+    let lost = try #require(subscriber.updates.last)
+    #expect(lost.isAhead)
+    let during = try client.log(
+      LogQuery(from: .seq(since - 1)),
+      timeoutMilliseconds: Patience.milliseconds
+    )
+    // While the last that is kept still waits for a file, nothing is said of what lies behind it.
+    if case .gap(let open)? = during.items.last {
+      #expect(open.from == since)
+      #expect(open.reason == "not_recorded")
+    } else {
+      #expect(during.completeSeq + 1 < since)
+    }
+
+    disk.repair(.write)
+    disk.repair(.open)
+    while try client.condition() != nil {
+      try #require(!patience.isOver, "it does not heal")
+      patience.rest()
+    }
+    try client.push("c")
+    let healed = try items(client, kinds: ["log_healed"])
+    guard case .gap(let gap)? = healed.first, case .event(let event)? = healed.last
+    else { throw Unexpected("\(healed)") }
+    #expect(gap.from == since)
+    #expect(gap.to >= lost.seq)
+    #expect(gap.reason == "not_recorded")
+    #expect(event.fields["reason"] == .text("disk_full"))
+    let inside = subscriber.snapshot.cursor
+    #expect(try Subscriber.resync(client, from: inside) == "not_recorded")
+    #expect(try client.state().pages == ["a", "b", "c"])
+  }
+
+  /// All that the log holds of those kinds, page by page, once the file has everything.
+  private func items(_ client: Connection, kinds: [String]) throws -> [LogPage.Item] {
+    try untilDurable(client)
+    var items: [LogPage.Item] = []
+    var from: UInt64? = 1
+    while let start = from {
+      let page = try client.log(
+        LogQuery(from: .seq(start), kinds: kinds),
+        timeoutMilliseconds: Patience.milliseconds
+      )
+      items += page.items
+      from = page.next
+    }
+    return items
+  }
+
+  private func untilDurable(_ client: Connection) throws {
+    let patience = Patience()
+    while true {
+      let success = try client.ask(.sync)
+      if success.durableSeq == success.seq { return }
+      try #require(!patience.isOver, "the disk does not catch up")
+      patience.rest()
+    }
+  }
+}
+
+extension Connection {
+  /// What is wrong with the daemon's log.
+  fileprivate func condition() throws -> LogCondition? {
+    guard case .state(let snapshot) = try ask(.get(.state)).content else {
+      throw Unexpected("get state was answered without one")
+    }
+    return snapshot.log
+  }
+}
