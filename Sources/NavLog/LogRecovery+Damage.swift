@@ -99,7 +99,7 @@ extension LogRecovery {
     let after = order.names.unfinished.filter { $0 >= next }
     var what: String?
     var damage: LogDamaged?
-    if let first = after.first, first > next {
+    if let first = after.first, first > next, !(next..<first).allSatisfy(order.names.isWholeAside) {
       what = "segment \(first) was prepared behind it, but segment \(next) is not there"
       damage = nothingKnown(segment: next, offset: 0, last)
     } else if after.isEmpty, last.isFull, !plan.isTorn {

@@ -58,6 +58,13 @@ struct SegmentNames: Equatable, Sendable {
   /// All that takes room and that nothing reads.
   var setAside: [Aside] { torn + damaged + again }
 
+  /// A file of that number was set aside whole: it is known why no segment has it.
+  func isWholeAside(_ number: UInt64) -> Bool {
+    let torn = "torn-\(number)-0"
+    return damaged.contains { $0.segment == number }
+      || self.torn.contains { $0.name == torn || $0.name.hasPrefix(torn + "-") }
+  }
+
   static func name(_ number: UInt64) -> String { stem(number) + suffix }
 
   /// While it is written to take the place of one that failed. Nothing reads it.

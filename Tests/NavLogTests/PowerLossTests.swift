@@ -29,15 +29,4 @@ struct PowerLossTests {
     )
     try power.run(TestRun.isLong ? Self.losses / 10 : Self.losses / 2)
   }
-
-  /// Lives in which a healed log went on from a watermark that no sync had covered.
-  @Test(arguments: [(12, 480), (11, 660), (13, 620)])
-  func `a healed log goes on from what the disk has`(seed: UInt64, losses: Int) throws {
-    var power = PowerLoss(
-      Seed(seed),
-      settings: LogSettings(segmentBytes: 65_536, retainBytes: 262_144),
-      hasFaults: true
-    )
-    try power.run(losses)
-  }
 }
