@@ -34,7 +34,7 @@ extension LogWriter {
     let isWhole = degradation.fromSeq > lastSeq
     let start = UnsyncedEvents.Start(
       segment: segment.number,
-      previousCRC: durableCRC(in: segment),
+      previousCRC: durableCRC,
       state: state,
       missing: isWhole ? nil : MissingEvents(from: degradation.fromSeq, reason: .notRecorded),
       offset: unsynced.written
@@ -72,9 +72,8 @@ extension LogWriter {
 
   /// CRC of the last entry that the next segment may go on from: not of a watermark that stands
   /// behind the last sync, and may be lost with the power.
-  private func durableCRC(in segment: OpenSegment) -> UInt32 {
-    let start = unsynced.start
-    let isLast = start.segment == segment.number && start.state.seq == fileSeq
-    return isLast ? start.previousCRC : chain.previousCRC
+  private var durableCRC: UInt32 {
+    guard let watermark, watermark.crc == chain.previousCRC else { return chain.previousCRC }
+    return watermark.previousCRC
   }
 }

@@ -58,6 +58,8 @@ package final class LogWriter {
   var retention: Retention
   var unsynced: UnsyncedEvents
   var encoder: EntryEncoder
+  /// CRCs of the last watermark and of the entry before it.
+  var watermark: (crc: UInt32, previousCRC: UInt32)?
   /// Behind the last entry, be it in a file or not.
   var chain: EntryEncoder.Position
   var work = Work.nothing
@@ -179,6 +181,7 @@ package final class LogWriter {
       throw .unencodable(seq: durableSeq, reason: error)
     }
     unsynced.append(encoder.bytes)
+    watermark = (crc: encoder.position.previousCRC, previousCRC: chain.previousCRC)
     chain = encoder.position
     flush()
   }

@@ -29,4 +29,14 @@ struct PowerLossTests {
     )
     try power.run(TestRun.isLong ? Self.losses / 10 : Self.losses / 2)
   }
+
+  /// A life in which a healed log went on from a watermark that no sync had covered.
+  @Test func `a healed log goes on from what the disk has`() throws {
+    var power = PowerLoss(
+      Seed(12),
+      settings: LogSettings(segmentBytes: 65_536, retainBytes: 262_144),
+      hasFaults: true
+    )
+    try power.run(500)
+  }
 }
