@@ -78,10 +78,7 @@ struct FoundSegment {
   }
 
   /// No more room for events: the next segment was begun in the same turn.
-  var isFull: Bool {
-    let room = max(size, LogLimits.segmentBytesMin)
-    return offset >= OpenSegment.fullOffset(size: room, headBytes: headBytes)
-  }
+  var isFull: Bool { OpenSegment.isFull(size: size, offset: offset, headBytes: headBytes) }
 
   /// The file ends in the middle of what was written, or right behind it: space was set aside for
   /// `segmentBytes`, and files only grow.

@@ -68,12 +68,8 @@ package struct LogBackup: Sendable {
     switch stop {
     case .end, .linked, .refused: break
     case .bad(let bad):
-      let behind = EntryDecoder.durableSeq(
-        in: buffer.bytes.span.bytes,
-        from: bad.offset,
-        log: walk.header.log
-      )
-      guard mayBeWritten, bad.seq > max(durable, behind ?? 0), walk.hasCheckpoint else {
+      let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable)
+      guard mayBeWritten, isTail else {
         remark(name, "\(bad); copied as it is", isDamage: true)
         try write(buffer.bytes, to: name)
         return true

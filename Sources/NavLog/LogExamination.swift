@@ -203,9 +203,8 @@ struct LogExamination {
         return stop
       case .bad(let bad):
         isBroken = true
-        let behind = EntryDecoder.durableSeq(in: bytes, from: bad.offset, log: walk.header.log)
-        found.durableSeq = max(found.durableSeq, behind ?? 0)
-        let isTorn = isNewest && walk.hasCheckpoint && bad.seq > found.durableSeq
+        let isTail = walk.isTail(bad, in: bytes, &found.durableSeq)
+        let isTorn = isNewest && isTail
         found.add(
           isTorn ? .torn : .damaged,
           file,
@@ -252,25 +251,23 @@ struct LogExamination {
         "the segment ends here, but the next one goes on from seq \(end.nextSeq) behind an entry"
           + " with checksum \(String(end.previousCRC, radix: 16))"
       )
-    } else if isNewest,
-      isFull(walk) && place == order.read.last || buffer.bytes.count < LogLimits.segmentBytesMin
-    {
+      return
+    }
+    let size = buffer.bytes.count
+    let isAlone = place == order.read.last
+    let isFull =
+      isAlone && OpenSegment.isFull(size: size, offset: offset, headBytes: walk.headBytes)
+    if isNewest, isFull || size < LogLimits.segmentBytesMin {
       found.add(
         .torn,
         file,
         offset: offset,
         seq: seq,
-        isFull(walk) && place == order.read.last
+        isFull
           ? "the segment is full, but the next one is not there: it is lost, or was not begun yet"
           : "the file ends too early for a segment: what came behind is lost, if anything did"
       )
     }
-  }
-
-  private func isFull(_ walk: SegmentWalk) -> Bool {
-    let size = max(buffer.bytes.count, LogLimits.segmentBytesMin)
-    return walk.decoder.offset
-      >= OpenSegment.fullOffset(size: size, headBytes: walk.headBytes)
   }
 }
 

@@ -163,13 +163,9 @@ package struct LogReader {
     _ walk: SegmentWalk,
     isNewest: Bool
   ) -> Stop {
-    let behind = EntryDecoder.durableSeq(
-      in: buffer.bytes.span.bytes,
-      from: bad.offset,
-      log: walk.header.log
-    )
-    report.durableSeq = max(report.durableSeq, behind ?? 0)
-    let isTail = isNewest && bad.seq > report.durableSeq && walk.hasCheckpoint
-    return isTail ? .notYet(file: file, bad) : .damage(file: file, bad)
+    var durable = report.durableSeq
+    let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable)
+    report.durableSeq = durable
+    return isNewest && isTail ? .notYet(file: file, bad) : .damage(file: file, bad)
   }
 }

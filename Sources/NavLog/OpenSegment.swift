@@ -38,6 +38,11 @@ struct OpenSegment {
     max(size - size / 16, headBytes + size / 4)
   }
 
+  /// Whether a file of `size` bytes with entries up to `offset` has no more room for events.
+  static func isFull(size: Int, offset: Int, headBytes: Int) -> Bool {
+    offset >= fullOffset(size: max(size, LogLimits.segmentBytesMin), headBytes: headBytes)
+  }
+
   var step: SyncJob.Step { SyncJob.Step(number: number, file: file, isNamed: isNamed) }
 
   /// Makes a segment with its space set aside, writes header and checkpoint, and syncs nothing: it

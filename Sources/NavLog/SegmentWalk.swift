@@ -88,6 +88,14 @@ struct SegmentWalk: Sendable {
     }
   }
 
+  /// Whether what is bad is a tail that never was durable, and no damage. `durableSeq` is what is
+  /// known to be durable so far; marks behind the bad entry are added to it.
+  func isTail(_ bad: BadEntry, in segment: RawSpan, _ durableSeq: inout UInt64) -> Bool {
+    let behind = EntryDecoder.durableSeq(in: segment, from: bad.offset, log: header.log)
+    durableSeq = max(durableSeq, behind ?? 0)
+    return hasCheckpoint && bad.seq > durableSeq
+  }
+
   /// Goes on behind a bad entry, where something whole comes; only behind a whole checkpoint.
   mutating func resume(_ segment: RawSpan) -> Bool {
     hasCheckpoint && decoder.resume(in: segment)
