@@ -85,6 +85,27 @@ final class ChildProcess {
 
   func send(_ signal: Int32) { kill(processID, signal) }
 
+  /// Stops it, and returns once it is: what comes then it finds all at once when it goes on.
+  func pause() throws {
+    send(SIGSTOP)
+    let patience = Patience()
+    while try condition != "T" {
+      try #require(!patience.isOver, "process \(processID) does not stop")
+      patience.rest()
+    }
+  }
+
+  func goOn() { send(SIGCONT) }
+
+  /// The letter that the kernel gives it: proc(5).
+  private var condition: Character? {
+    get throws {
+      let text = try String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
+      // Its name stands before that in parentheses, and may have some in it.
+      return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+    }
+  }
+
   /// Waits for its end; a program that does not come to one fails the test.
   func wait() throws -> End {
     let patience = Patience()

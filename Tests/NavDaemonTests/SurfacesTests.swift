@@ -118,11 +118,11 @@ struct SurfacesTests {
     _ = try subscriber.reply()
     _ = try other.reply()
     let subscribe = #"{"id":2,"do":"subscribe","topics":["state"],"surface":"tv"}"#
-    daemon.process.send(SIGSTOP)
+    try daemon.process.pause()
     if isFirst { try subscriber.send(subscribe, "\n", #"{"id":3,"do":"sync"}"#, "\n") }
     try other.send(#"{"id":2,"do":"remove_surface","surface":"tv"}"#, "\n")
     if !isFirst { try subscriber.send(subscribe, "\n", #"{"id":3,"do":"sync"}"#, "\n") }
-    daemon.process.send(SIGCONT)
+    daemon.process.goOn()
     let reply = try subscriber.reply()
     #expect(reply.identifier == .integer(2))
     guard case .error(let error) = reply.outcome else { throw Unexpected("it was subscribed") }

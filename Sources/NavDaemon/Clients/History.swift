@@ -78,7 +78,7 @@ extension History {
     mutating func take(_ item: LogItem) -> Bool {
       switch item {
       case .checkpoint(_, let state, _):
-        passOver(to: state.seq + 1)
+        passOver(to: state.seq &+ 1)
         guard hasBegun else {
           hasBegun = true
           return next <= last
@@ -86,7 +86,7 @@ extension History {
         return stop()
       case .event(let event): return take(event)
       case .gap(let gap):
-        passOver(to: gap.to + 1, reason: gap.reason.name)
+        passOver(to: gap.to &+ 1, reason: gap.reason.name)
         return next <= last
       case .stateHash, .watermark: return true
       }
@@ -97,7 +97,7 @@ extension History {
       passOver(to: event.seq)
       guard event.seq <= last else { return false }
       if history.kinds.contains(EntryKind(event.body)), !add(event) { return stop() }
-      next = event.seq + 1
+      next = event.seq &+ 1
       return next <= last
     }
 
@@ -146,7 +146,7 @@ extension History {
       guard !isFull, next <= last else { return }
       hasBegun = true
       guard let damage, damage.to >= next else { return passOver(to: last + 1) }
-      passOver(to: damage.to + 1, reason: MissingEvents.Reason.damaged.name)
+      passOver(to: damage.to &+ 1, reason: MissingEvents.Reason.damaged.name)
       if next <= last { page.next = next }
     }
   }
