@@ -275,7 +275,8 @@ extension ServerMessage {
   /// What `next` hands out; answers go to whoever asked.
   fileprivate var isForTheReader: Bool {
     switch self {
-    case .snapshot, .live, .update, .reports, .heartbeat, .resync, .bye: true
+    case .snapshot, .live, .update, .reports, .devices, .touches, .heartbeat, .log, .resync, .bye:
+      true
     case .reply, .hello, .unknown: false
     }
   }

@@ -142,7 +142,7 @@ public final class ReconnectingSubscription {
       return .reports(line)
     case .heartbeat(let heartbeat):
       return .heartbeat(heartbeat)
-    case .bye, .hello, .reply, .unknown:
+    case .devices, .touches, .log, .bye, .hello, .reply, .unknown:
       return nil
     }
   }

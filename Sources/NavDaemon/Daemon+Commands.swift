@@ -64,6 +64,7 @@ extension Daemon {
   /// A client says what it draws, on every surface. That is an answer to nothing: only a refusal is
   /// told.
   func greet(_ hello: ClientHello, from client: Client) {
+    client.take(hello)
     let draws = Overlays(names: hello.draws)
     guard draws != client.draws else { return }
     if let refusal = access.refusal(of: .control, from: client) {

@@ -34,6 +34,19 @@ extension Daemon {
     return stats
   }
 
+  /// Who is connected, as many as one line takes.
+  var clientList: ReplyContent {
+    let all = clients?.clients.filter { !$0.connection.isDead }.map(\.status) ?? []
+    var bytes = 0
+    let kept = all.prefix { client in
+      var writer = WireWriter()
+      writer.append(client: client)
+      bytes += writer.bytes.count + 1
+      return bytes <= DaemonLimits.clientsBytesMax
+    }
+    return .clients(Array(kept), leftOut: all.count - kept.count)
+  }
+
   /// Of the log; `log_condition` is 0 while it takes events, else the number of the reason.
   private var logStats: [String: Int64] {
     let writer = log.writer

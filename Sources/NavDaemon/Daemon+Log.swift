@@ -2,6 +2,7 @@ import NavConfiguration
 import NavCore
 import NavLog
 import NavSystem
+import NavWire
 
 // What the daemon makes of its log: how it is opened, and what is said of how it fares.
 extension Daemon {
@@ -60,6 +61,7 @@ extension Daemon {
   }
 
   private func tell(_ degradation: Degradation?) {
+    clients?.tell(LogNotice(seq: engine.state.seq, condition: logCondition))
     guard let degradation else {
       say("the log takes events again; it names those that it lacks")
       service?.say(status: servingStatus)

@@ -12,6 +12,7 @@ extension Daemon {
       cursor: publisher.cursor(at: told).text,
       seq: told,
       roles: roles.names,
+      features: Feature.allCases.map(\.rawValue),
       limits: Hello.Limits(
         lineBytes: WireLimits.lineBytesMax,
         depth: WireLimits.nestingMax,
@@ -24,6 +25,7 @@ extension Daemon {
   /// One line of a client. Every request gets exactly one reply, at the end of the turn.
   func handle(_ line: [UInt8], from client: Client) {
     counters.requests += 1
+    client.requests += 1
     switch Request.decode(line) {
     case .request(let request): answers.append(answer(to: request, from: client))
     case .refused(let reply): answers.append(.reply(client, client.prepare(reply)))
@@ -97,6 +99,7 @@ extension Daemon {
     case .config: .configuration(configuration.effectiveText)
     case .limits: .limits(limits)
     case .devices: .devices(deviceList)
+    case .clients: clientList
     }
   }
 

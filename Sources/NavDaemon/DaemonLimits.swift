@@ -81,6 +81,12 @@ package enum DaemonLimits {
   /// Bytes of sequences in one answer: the same.
   static let sequencesBytesMax = 64_000
 
+  /// Characters of what a client calls itself that are kept.
+  static let clientNameCharactersMax = 64
+
+  /// Bytes of clients in one answer: what a line takes, less what stands around them.
+  static let clientsBytesMax = 64_000
+
   /// Bytes of devices in one answer: what a line takes, less what stands around them.
   static let devicesBytesMax = 64_000
 

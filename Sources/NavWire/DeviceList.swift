@@ -14,6 +14,43 @@ public struct DeviceList: Equatable, Sendable {
   }
 }
 
+/// The devices as they are now, a line for whoever subscribed to them:
+/// `{"devices":[…],"keys":{…},"seq":12}`. `seq` is that of the last event before; lines of events
+/// link up without these.
+public struct DevicesLine: Equatable, Sendable {
+  public var list: DeviceList
+  public var seq: UInt64
+
+  public init(_ list: DeviceList, seq: UInt64) {
+    self.list = list
+    self.seq = seq
+  }
+}
+
+extension DevicesLine: Decodable {
+  private enum CodingKeys: String, CodingKey { case seq }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    list = try DeviceList(from: decoder)
+    seq = try container.decode(UInt64.self, forKey: .seq)
+  }
+}
+
+extension DeviceList: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case devices, keys
+    case leftOut = "left_out"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    devices = try container.decode([DeviceStatus].self, forKey: .devices)
+    leftOut = try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
+    keys = try container.decodeIfPresent(KeysStatus.self, forKey: .keys)
+  }
+}
+
 /// How it stands with the keyboard that presses keys for actions.
 public struct KeysStatus: Equatable, Sendable, Decodable {
   /// off, working, failed; others may come.

@@ -32,6 +32,9 @@ public struct Hello: Equatable, Sendable {
   public var seq: UInt64
   /// What the peer's user may do: observe, control, inject, raw, admin.
   public var roles: [String]
+  /// Kinds of line beyond the first version's that a client gets once it names them; empty where
+  /// the server is older.
+  public var features: [String]
   public var limits: Limits
 
   public init(
@@ -40,6 +43,7 @@ public struct Hello: Equatable, Sendable {
     cursor: String,
     seq: UInt64,
     roles: [String],
+    features: [String] = [],
     limits: Limits
   ) {
     self.protocolVersion = protocolVersion
@@ -47,6 +51,7 @@ public struct Hello: Equatable, Sendable {
     self.cursor = cursor
     self.seq = seq
     self.roles = roles
+    self.features = features
     self.limits = limits
   }
 }
@@ -54,7 +59,18 @@ public struct Hello: Equatable, Sendable {
 extension Hello: Decodable {
   private enum CodingKeys: String, CodingKey {
     case protocolVersion = "protocol"
-    case server, cursor, seq, roles, limits
+    case server, cursor, seq, roles, features, limits
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    protocolVersion = try container.decode(String.self, forKey: .protocolVersion)
+    server = try container.decode(String.self, forKey: .server)
+    cursor = try container.decode(String.self, forKey: .cursor)
+    seq = try container.decode(UInt64.self, forKey: .seq)
+    roles = try container.decode([String].self, forKey: .roles)
+    features = try container.decodeIfPresent([String].self, forKey: .features) ?? []
+    limits = try container.decode(Limits.self, forKey: .limits)
   }
 }
 
@@ -65,6 +81,12 @@ extension Hello.Limits: Decodable {
     case connectionsPerUID = "connections_per_uid"
     case queueBytes = "queue_bytes"
   }
+}
+
+/// A kind of line that only those clients get who name it in their greeting.
+public enum Feature: String, Equatable, Sendable, CaseIterable {
+  /// A word whenever the log begins or ceases to take events: `LogNotice`.
+  case log
 }
 
 /// A client's own name, what it opts in to, and what it draws. It gets no answer.

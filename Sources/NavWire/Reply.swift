@@ -58,6 +58,9 @@ public enum ReplyContent: Equatable, Sendable {
   /// `limits`: bounds by name, the unit last in the name.
   case limits([String: Int64])
   case devices(DeviceList)
+  /// `clients`: who is connected to the main socket, in the order in which they came, as many as
+  /// one line takes, and how many were left out.
+  case clients([ClientStatus], leftOut: Int = 0)
   /// `sequences`: the last ones, latest first.
   /// The newest first, as many as one line takes, and how many were left out.
   case sequences([SequenceExplanation], leftOut: Int = 0)
@@ -87,7 +90,7 @@ extension Reply.Success: Decodable {
     case seq, revision, changed
     case state, layers, restart, stats, config, limits, devices, sequences
     case leftOut = "left_out"
-    case keys, events, next
+    case events, next, clients
     case completeSeq = "complete_seq"
     case durableSeq = "durable_seq"
   }
@@ -111,16 +114,15 @@ extension Reply.Success: Decodable {
     } else if container.contains(.limits) {
       content = .limits(try container.decode([String: Int64].self, forKey: .limits))
     } else if container.contains(.devices) {
-      content = .devices(
-        DeviceList(
-          try container.decode([DeviceStatus].self, forKey: .devices),
-          leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0,
-          keys: try container.decodeIfPresent(KeysStatus.self, forKey: .keys)
-        )
-      )
+      content = .devices(try DeviceList(from: decoder))
     } else if container.contains(.sequences) {
       content = .sequences(
         try container.decode([SequenceExplanation].self, forKey: .sequences),
+        leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
+      )
+    } else if container.contains(.clients) {
+      content = .clients(
+        try container.decode([ClientStatus].self, forKey: .clients),
         leftOut: try container.decodeIfPresent(Int.self, forKey: .leftOut) ?? 0
       )
     } else if container.contains(.events) {

@@ -61,7 +61,7 @@ public struct Request: Equatable, Sendable {
 
   /// What `get` can answer.
   public enum Subject: String, Equatable, Sendable, CaseIterable {
-    case state, layers, stats, config, limits, devices
+    case state, layers, stats, config, limits, devices, clients
   }
 
   /// The surface that is meant where a request names none.
@@ -141,8 +141,8 @@ extension [UInt8] {
 /// What a subscriber wants, and how it wants it.
 public struct Subscription: Equatable, Sendable {
   public struct Topics: OptionSet, Sendable, Hashable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The whole state of the surface at each discrete change. A level.
     public static let state = Topics(rawValue: 1)
@@ -156,15 +156,23 @@ public struct Subscription: Equatable, Sendable {
     public static let reports = Topics(rawValue: 16)
     /// Everything that is seen, at each change and each progress. A level.
     public static let layers = Topics(rawValue: 32)
+    /// The log itself, event by event; frames only with the role raw. Occurrences.
+    public static let events = Topics(rawValue: 64)
+    /// The touch devices, in lines of their own. A level.
+    public static let devices = Topics(rawValue: 128)
+    /// Every frame of every device, claimed or not, in lines of their own; with the role raw alone.
+    /// May be dropped, with a word.
+    public static let touches = Topics(rawValue: 256)
 
     /// Every topic by its name, in the order in which they are listed.
     public static let named: [(name: String, topic: Topics)] = [
       ("state", .state), ("actions", .actions), ("gestures", .gestures), ("progress", .progress),
-      ("reports", .reports), ("layers", .layers),
+      ("reports", .reports), ("layers", .layers), ("events", .events), ("devices", .devices),
+      ("touches", .touches),
     ]
   }
 
-  public enum Policy: String, Equatable, Sendable, CaseIterable {
+  public enum Policy: String, Equatable, Sendable, CaseIterable, Decodable {
     /// Levels that wait collapse into one fresh line.
     case latest
     /// Every line is kept in a bounded queue.

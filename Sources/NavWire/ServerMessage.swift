@@ -8,6 +8,9 @@ public enum ServerMessage: Equatable, Sendable {
   case live(Live)
   case update(Update)
   case reports(ReportLine)
+  case devices(DevicesLine)
+  case touches(TouchLine)
+  case log(LogNotice)
   case heartbeat(Heartbeat)
   case resync(Resync)
   case bye(Bye)
@@ -25,7 +28,8 @@ public enum ServerMessage: Equatable, Sendable {
 
 extension ServerMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case hello, re, snapshot, live, seq, prev, reports, heartbeat, resync, bye
+    case hello, re, snapshot, live, seq, prev, reports, devices, touches, heartbeat, log, resync
+    case bye
   }
 
   public init(from decoder: any Decoder) throws {
@@ -34,6 +38,10 @@ extension ServerMessage: Decodable {
       self = .update(try Update(from: decoder))
     } else if container.contains(.reports) {
       self = .reports(try ReportLine(from: decoder))
+    } else if container.contains(.touches) {
+      self = .touches(try TouchLine(from: decoder))
+    } else if container.contains(.devices) {
+      self = .devices(try DevicesLine(from: decoder))
     } else if container.contains(.re) {
       self = .reply(try Reply(from: decoder))
     } else if container.contains(.snapshot) {
@@ -46,6 +54,8 @@ extension ServerMessage: Decodable {
       self = .resync(try container.decode(Resync.self, forKey: .resync))
     } else if container.contains(.heartbeat) {
       self = .heartbeat(try container.decode(Heartbeat.self, forKey: .heartbeat))
+    } else if container.contains(.log) {
+      self = .log(try container.decode(LogNotice.self, forKey: .log))
     } else if container.contains(.bye) {
       self = .bye(try container.decode(Bye.self, forKey: .bye))
     } else {

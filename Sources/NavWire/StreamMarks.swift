@@ -25,6 +25,34 @@ public struct Heartbeat: Equatable, Sendable, Decodable {
   }
 }
 
+/// The log has begun to take no events, or takes them again: for whoever asked for the feature
+/// `log`.
+public struct LogNotice: Equatable, Sendable {
+  /// The condition of a log that is as it should be.
+  static let kept = "kept"
+
+  /// The last event at that time.
+  public var seq: UInt64
+  /// What is wrong; nil: events are kept again.
+  public var condition: LogCondition?
+
+  public init(seq: UInt64, condition: LogCondition?) {
+    self.seq = seq
+    self.condition = condition
+  }
+}
+
+extension LogNotice: Decodable {
+  private enum CodingKeys: String, CodingKey { case seq, condition }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    seq = try container.decode(UInt64.self, forKey: .seq)
+    let isKept = try container.decode(String.self, forKey: .condition) == Self.kept
+    condition = isKept ? nil : try LogCondition(from: decoder)
+  }
+}
+
 /// The subscription could not go on where its cursor pointed: a snapshot follows in place of what
 /// was missed.
 public struct Resync: Equatable, Sendable, Decodable {

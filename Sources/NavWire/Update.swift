@@ -12,11 +12,16 @@ public struct Update: Equatable, Sendable {
   /// It was sent before the log's file had the event: should the daemon be killed now, the log may
   /// end before it, and then its cursor is answered by a resync.
   public var isAhead: Bool
+  /// It happened before the subscription began, and is told because that went on from a cursor:
+  /// how long ago, in milliseconds, 0 or more. Such a line has occurrences only.
+  public var ageMilliseconds: Int64?
   public var state: SurfaceSnapshot?
   public var actions: [ActionOccurrence]
   public var gestures: [GestureOccurrence]
   public var progress: ProgressLevel?
   public var layers: SurfaceLayers?
+  /// The event itself, for whoever asked for the log; at most one.
+  public var events: [LogEvent]
   /// The surface of that name is no more.
   public var removedSurface: String?
 
@@ -26,11 +31,13 @@ public struct Update: Equatable, Sendable {
     cursor: String,
     coalesced: UInt64? = nil,
     isAhead: Bool = false,
+    ageMilliseconds: Int64? = nil,
     state: SurfaceSnapshot? = nil,
     actions: [ActionOccurrence] = [],
     gestures: [GestureOccurrence] = [],
     progress: ProgressLevel? = nil,
     layers: SurfaceLayers? = nil,
+    events: [LogEvent] = [],
     removedSurface: String? = nil
   ) {
     self.seq = seq
@@ -38,11 +45,13 @@ public struct Update: Equatable, Sendable {
     self.cursor = cursor
     self.coalesced = coalesced
     self.isAhead = isAhead
+    self.ageMilliseconds = ageMilliseconds
     self.state = state
     self.actions = actions
     self.gestures = gestures
     self.progress = progress
     self.layers = layers
+    self.events = events
     self.removedSurface = removedSurface
   }
 }
@@ -158,7 +167,8 @@ extension Update: Decodable {
   private enum CodingKeys: String, CodingKey {
     case seq
     case previous = "prev"
-    case cursor, coalesced, ahead, state, actions, gestures, progress, layers
+    case cursor, coalesced, ahead, state, actions, gestures, progress, layers, events
+    case ageMilliseconds = "age_ms"
     case removedSurface = "surface_removed"
   }
 
@@ -169,11 +179,13 @@ extension Update: Decodable {
     cursor = try container.decode(String.self, forKey: .cursor)
     coalesced = try container.decodeIfPresent(UInt64.self, forKey: .coalesced)
     isAhead = try container.decodeIfPresent(Bool.self, forKey: .ahead) ?? false
+    ageMilliseconds = try container.decodeIfPresent(Int64.self, forKey: .ageMilliseconds)
     state = try container.decodeIfPresent(SurfaceSnapshot.self, forKey: .state)
     actions = try container.decodeIfPresent([ActionOccurrence].self, forKey: .actions) ?? []
     gestures = try container.decodeIfPresent([GestureOccurrence].self, forKey: .gestures) ?? []
     progress = try container.decodeIfPresent(ProgressLevel.self, forKey: .progress)
     layers = try container.decodeIfPresent(SurfaceLayers.self, forKey: .layers)
+    events = try container.decodeIfPresent([LogEvent].self, forKey: .events) ?? []
     removedSurface = try container.decodeIfPresent(String.self, forKey: .removedSurface)
   }
 }

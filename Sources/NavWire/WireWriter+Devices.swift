@@ -1,7 +1,16 @@
 extension WireWriter {
-  /// The fields of `get devices` behind others.
-  mutating func append(_ list: DeviceList) {
-    literal(",\"devices\":")
+  /// The devices, a line.
+  public mutating func append(_ line: DevicesLine) {
+    literal("{")
+    append(fields: line.list)
+    literal(",\"seq\":")
+    unsigned(line.seq)
+    literal("}\n")
+  }
+
+  /// The fields of `get devices`.
+  mutating func append(fields list: DeviceList) {
+    literal("\"devices\":")
     self.list(list.devices) { $0.append(device: $1) }
     if list.leftOut > 0 {
       literal(",\"left_out\":")

@@ -49,7 +49,7 @@ extension WireWriter {
     }
   }
 
-  private mutating func append(event: LogEvent) {
+  mutating func append(event: LogEvent) {
     literal("{\"seq\":")
     unsigned(event.seq)
     literal(",\"time_us\":")

@@ -73,7 +73,7 @@ extension WireWriter {
     }
   }
 
-  private mutating func append(vector: WireVector) {
+  mutating func append(vector: WireVector) {
     list([vector.x, vector.y]) { $0.integer($1) }
   }
 }

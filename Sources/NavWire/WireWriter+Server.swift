@@ -11,6 +11,8 @@ extension WireWriter {
     unsigned(hello.seq)
     literal(",\"roles\":")
     list(hello.roles) { $0.string($1) }
+    literal(",\"features\":")
+    list(hello.features) { $0.string($1) }
     literal(",\"limits\":{\"line_bytes\":")
     integer(Int64(hello.limits.lineBytes))
     literal(",\"depth\":")
@@ -35,6 +37,21 @@ extension WireWriter {
     unsigned(heartbeat.seq)
     literal(",\"durable_seq\":")
     unsigned(heartbeat.durableSeq)
+    literal("}}\n")
+  }
+
+  /// `{"log":{…}}`, a line.
+  public mutating func append(_ notice: LogNotice) {
+    literal("{\"log\":{\"seq\":")
+    unsigned(notice.seq)
+    literal(",\"condition\":")
+    string(notice.condition?.condition ?? LogNotice.kept)
+    if let condition = notice.condition {
+      literal(",\"reason\":")
+      string(condition.reason)
+      literal(",\"since_seq\":")
+      unsigned(condition.sinceSeq)
+    }
     literal("}}\n")
   }
 
@@ -141,7 +158,16 @@ extension WireWriter {
     case .limits(let values):
       literal(",\"limits\":")
       integers(values)
-    case .devices(let devices): append(devices)
+    case .devices(let devices):
+      literal(",")
+      append(fields: devices)
+    case .clients(let clients, let leftOut):
+      if leftOut > 0 {
+        literal(",\"left_out\":")
+        integer(Int64(leftOut))
+      }
+      literal(",\"clients\":")
+      list(clients) { $0.append(client: $1) }
     case .log(let page): append(page: page)
     case .sequences(let sequences, let leftOut):
       if leftOut > 0 {

@@ -5,7 +5,8 @@ extension WireWriter {
       seq: update.seq,
       previous: update.previous,
       coalesced: update.coalesced,
-      isAhead: update.isAhead
+      isAhead: update.isAhead,
+      ageMilliseconds: update.ageMilliseconds
     )
     beginUpdateBody(cursor: update.cursor)
     if let state = update.state { appendUpdateState(state) }
@@ -13,6 +14,7 @@ extension WireWriter {
     appendUpdateGestures(update.gestures)
     if let progress = update.progress { appendUpdateProgress(progress) }
     if let layers = update.layers { appendUpdateLayers(layers) }
+    appendUpdateEvents(update.events)
     if let removed = update.removedSurface { appendUpdateRemovedSurface(removed) }
     endUpdateBody()
   }
@@ -22,7 +24,8 @@ extension WireWriter {
     seq: UInt64,
     previous: UInt64,
     coalesced: UInt64? = nil,
-    isAhead: Bool = false
+    isAhead: Bool = false,
+    ageMilliseconds: Int64? = nil
   ) {
     literal("{\"seq\":")
     unsigned(seq)
@@ -33,6 +36,10 @@ extension WireWriter {
       unsigned(coalesced)
     }
     if isAhead { literal(",\"ahead\":true") }
+    if let ageMilliseconds {
+      literal(",\"replayed\":true,\"age_ms\":")
+      integer(ageMilliseconds)
+    }
     literal(",")
   }
 
@@ -81,6 +88,13 @@ extension WireWriter {
   public mutating func appendUpdateLayers(_ layers: SurfaceLayers) {
     literal(",\"layers\":")
     append(layers: layers)
+  }
+
+  /// `,"events":[…]`, nothing if there are none.
+  public mutating func appendUpdateEvents(_ events: [LogEvent]) {
+    guard !events.isEmpty else { return }
+    literal(",\"events\":")
+    list(events) { $0.append(event: $1) }
   }
 
   /// `,"surface_removed":"tv"`

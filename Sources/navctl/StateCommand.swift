@@ -135,6 +135,9 @@ extension Invocation {
       if list.devices.isEmpty { try screen.say("no device is attached") }
       for device in list.devices { try screen.say(device.line) }
       for line in list.rest { try screen.say(line) }
+    case .clients(let clients, let leftOut):
+      for client in clients { try screen.say(client.line) }
+      if leftOut > 0 { try screen.say("and \(leftOut) more") }
     case .sequences, .restart, .log, nil: throw unexpected()
     }
   }

@@ -130,7 +130,7 @@ private struct Watch {
       switch line.kind {
       case .progress: try invocation.screen.show(level: line.text)
       case .note: try invocation.screen.say(line.text, .faint)
-      case .state, .report: try invocation.screen.say(line.text)
+      case .state, .report, .event: try invocation.screen.say(line.text)
       case .gesture: try invocation.screen.say(line.text, .notable)
       case .action: try invocation.screen.say(line.text, .good)
       }

@@ -48,6 +48,9 @@ import Testing
     case .live(let live): ("live", text { $0.append(live) })
     case .update(let update): ("update", text { $0.append(update) })
     case .reports(let line): ("reports", text { $0.append(line) })
+    case .devices(let line): ("devices", text { $0.append(line) })
+    case .touches(let line): ("touches", text { $0.append(line) })
+    case .log(let notice): ("log", text { $0.append(notice) })
     case .heartbeat(let heartbeat): ("heartbeat", text { $0.append(heartbeat) })
     case .resync(let resync): ("resync", text { $0.append(resync) })
     case .bye(let bye): ("bye", text { $0.append(bye) })
@@ -77,7 +80,8 @@ import Testing
     }
     #expect(
       kinds == [
-        "hello", "reply", "snapshot", "live", "update", "reports", "heartbeat", "resync", "bye",
+        "hello", "reply", "snapshot", "live", "update", "reports", "devices", "touches", "log",
+        "heartbeat", "resync", "bye",
       ]
     )
   }

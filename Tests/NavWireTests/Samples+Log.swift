@@ -22,18 +22,25 @@ extension Samples {
     guard boolean() else {
       return .gap(LogPage.Gap(from: unsigned(), to: unsigned(), reason: string()))
     }
+    return .event(logEvent())
+  }
+
+  mutating func logEvent() -> LogEvent {
     let fields = list(4) { ("f" + $0.string(), $0.value(depth: 3)) }
-    return .event(
-      LogEvent(
-        seq: unsigned(),
-        timeMicroseconds: integer(),
-        kind: string(),
-        cause: unsigned(),
-        arrival: unsigned(),
-        fields: Dictionary(fields) { first, _ in first },
-        isCut: boolean()
-      )
+    return LogEvent(
+      seq: unsigned(),
+      timeMicroseconds: integer(),
+      kind: string(),
+      cause: unsigned(),
+      arrival: unsigned(),
+      fields: Dictionary(fields) { first, _ in first },
+      isCut: boolean()
     )
+  }
+
+  /// Never that of a log which is as it should be: that one is written as none.
+  mutating func condition() -> LogCondition {
+    LogCondition(condition: "c" + string(), reason: string(), sinceSeq: unsigned())
   }
 
   private mutating func value(depth: Int) -> WireValue {

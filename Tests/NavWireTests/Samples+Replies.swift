@@ -126,7 +126,8 @@ extension Samples {
   }
 
   mutating func content() -> ReplyContent {
-    switch below(9) {
+    switch below(10) {
+    case 8: .clients(list(3) { $0.client() }, leftOut: below(3))
     case 7: .log(logPage())
     case 0: .state(snapshot())
     case 5: .layers(layers())
@@ -135,9 +136,7 @@ extension Samples {
     case 2: .configuration(string())
     case 3: .limits(counters())
     case 4:
-      .devices(
-        DeviceList(list(3) { $0.device() }, leftOut: below(3), keys: maybe { $0.keys() })
-      )
+      .devices(deviceList())
     default: .sequences(list(3) { $0.sequence() })
     }
   }
@@ -203,7 +202,7 @@ extension Samples {
 
   mutating func subscription() -> Subscription {
     Subscription(
-      topics: Subscription.Topics(rawValue: UInt8(1 + below(63))),
+      topics: Subscription.Topics(rawValue: UInt16(1 + below(511))),
       policy: element(Subscription.Policy.allCases),
       from: maybe { $0.string() },
       surface: maybe { $0.name() },

@@ -196,9 +196,7 @@ extension Samples {
       durableSeq: unsigned(),
       cursor: string(),
       hash: maybe { $0.string() },
-      log: maybe {
-        LogCondition(condition: $0.string(), reason: $0.string(), sinceSeq: $0.unsigned())
-      },
+      log: maybe { $0.condition() },
       surface: surface()
     )
   }
@@ -219,6 +217,7 @@ extension Samples {
       cursor: string(),
       coalesced: maybe { $0.unsigned() },
       isAhead: boolean(),
+      ageMilliseconds: maybe { $0.integer() },
       state: maybe { $0.surface() },
       actions: list(3) {
         ActionOccurrence(
@@ -252,6 +251,7 @@ extension Samples {
         )
       },
       layers: maybe { $0.layers() },
+      events: list(2) { $0.logEvent() },
       removedSurface: maybe { $0.string() }
     )
   }
@@ -263,6 +263,7 @@ extension Samples {
       cursor: string(),
       seq: unsigned(),
       roles: list(3) { $0.string() },
+      features: list(2) { $0.string() },
       limits: Hello.Limits(
         lineBytes: Int(integer()),
         depth: Int(integer()),

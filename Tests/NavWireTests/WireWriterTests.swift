@@ -85,6 +85,7 @@ import Testing
       body.appendUpdateGestures(update.gestures)
       if let progress = update.progress { body.appendUpdateProgress(progress) }
       if let layers = update.layers { body.appendUpdateLayers(layers) }
+      body.appendUpdateEvents(update.events)
       if let removed = update.removedSurface { body.appendUpdateRemovedSurface(removed) }
       body.endUpdateBody()
       for (previous, coalesced) in [(1, nil), (7, 3)] as [(UInt64, UInt64?)] {
@@ -93,7 +94,8 @@ import Testing
           seq: update.seq,
           previous: previous,
           coalesced: coalesced,
-          isAhead: update.isAhead
+          isAhead: update.isAhead,
+          ageMilliseconds: update.ageMilliseconds
         )
         var expected = update
         expected.previous = previous

@@ -26,6 +26,9 @@ import Testing
       let reports = samples.reportLine()
       let resync = Resync(reason: samples.string())
       let bye = Bye(reason: samples.string(), cursor: samples.maybe { $0.string() })
+      let devices = samples.devicesLine()
+      let touches = samples.touchLine()
+      let notice = LogNotice(seq: samples.unsigned(), condition: samples.maybe { $0.condition() })
       let heartbeat = Heartbeat(seq: samples.unsigned(), durableSeq: samples.unsigned())
       let lines: [([UInt8], ServerMessage)] = [
         (written { $0.append(hello) }, .hello(hello)),
@@ -34,6 +37,9 @@ import Testing
         (written { $0.append(live) }, .live(live)),
         (written { $0.append(update) }, .update(update)),
         (written { $0.append(reports) }, .reports(reports)),
+        (written { $0.append(devices) }, .devices(devices)),
+        (written { $0.append(touches) }, .touches(touches)),
+        (written { $0.append(notice) }, .log(notice)),
         (written { $0.append(resync) }, .resync(resync)),
         (written { $0.append(bye) }, .bye(bye)),
         (written { $0.append(heartbeat) }, .heartbeat(heartbeat)),

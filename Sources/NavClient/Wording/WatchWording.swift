@@ -9,6 +9,7 @@ package struct WatchLine: Equatable, Sendable {
     case gesture
     case action
     case report
+    case event
     /// Only the last one counts: it may be written over.
     case progress
   }
@@ -43,6 +44,9 @@ package struct WatchWording: Sendable {
     case .bye(let bye): [WatchLine(.note, "the daemon says bye: \(bye.reason.words.printable)")]
     case .update(let update): lines(for: update)
     case .reports(let line): lines(for: line)
+    case .devices(let line): line.list.devices.map { WatchLine(.note, $0.line) }
+    case .touches(let line): lines(for: line)
+    case .log(let notice): [WatchLine(.note, notice.sentence)]
     case .heartbeat(let heartbeat):
       [WatchLine(.note, "still there at seq \(heartbeat.seq), on disk to \(heartbeat.durableSeq)")]
     case .hello, .reply, .unknown: []
@@ -67,6 +71,7 @@ package struct WatchWording: Sendable {
     if let state = update.state {
       lines.append(WatchLine(.state, "\(number) \(sentence(state))"))
     }
+    lines += update.events.map { WatchLine(.event, "\(number) \($0.sentence)") }
     if let surface = update.removedSurface {
       lines.append(WatchLine(.state, "\(number) \(surface.printable) is no more"))
     }
@@ -80,6 +85,15 @@ package struct WatchWording: Sendable {
       lines.append(WatchLine(.note, "\(number) \(dropped) reports dropped: this reader was slow"))
     }
     return lines + line.reports.map { WatchLine(.report, "\(number) \($0.sentence)") }
+  }
+
+  private func lines(for line: TouchLine) -> [WatchLine] {
+    let number = "#\(line.seq)".padded(to: 6)
+    var lines: [WatchLine] = []
+    if let dropped = line.dropped {
+      lines.append(WatchLine(.note, "\(number) \(dropped) frames dropped: this reader was slow"))
+    }
+    return lines + line.touches.map { WatchLine(.report, "\(number) \($0.sentence)") }
   }
 
   private func sentence(_ state: SurfaceSnapshot) -> String {

@@ -1,4 +1,5 @@
 import NavCore
+import NavSystem
 import NavWire
 
 /// One connection to the main socket: its requests come in lines, its subscription goes out in
@@ -12,6 +13,13 @@ final class Client {
   let number: UInt32
   /// What it may do, settled when it connected.
   let roles: Roles
+  /// Microseconds of the session at which it connected.
+  let sinceMicroseconds: Int64
+  /// What it called itself, cut where that is long; nil: nothing.
+  private(set) var name: String?
+  private(set) var features: [Feature] = []
+  /// Lines that it sent.
+  var requests: UInt64 = 0
   private(set) var subscription: Subscription?
   /// The overlays that it draws, on every surface.
   var draws: Overlays = []
@@ -29,10 +37,41 @@ final class Client {
   /// Its interval is over, and the next line of its own is a heartbeat.
   private var isHeartbeatDue = false
 
-  init(_ connection: Connection, number: UInt32, roles: Roles) {
+  init(_ connection: Connection, number: UInt32, roles: Roles, sinceMicroseconds: Int64) {
     self.connection = connection
     self.number = number
     self.roles = roles
+    self.sinceMicroseconds = sinceMicroseconds
+  }
+
+  /// Takes what it says of itself.
+  func take(_ hello: ClientHello) {
+    name = String(hello.client.prefix(DaemonLimits.clientNameCharactersMax))
+    features = hello.features.compactMap { Feature(rawValue: $0) }
+  }
+
+  var status: ClientStatus {
+    let topics = subscription?.topics ?? []
+    return ClientStatus(
+      number: number,
+      name: name,
+      userID: connection.peer.userID,
+      processID: connection.peer.processID,
+      roles: roles.names,
+      sinceMicroseconds: sinceMicroseconds,
+      topics: Subscription.Topics.named.filter { topics.contains($0.topic) }.map(\.name),
+      policy: subscription?.policy,
+      queuedBytes: Int64(connection.outbox.queuedBytes),
+      requests: requests,
+      coalesced: connection.outbox.coalesced,
+      dropped: connection.outbox.reportsDropped
+    )
+  }
+
+  /// Tells of the log, where it asked for that.
+  func tell(_ notice: [UInt8]) {
+    guard features.contains(.log), !connection.isClosing else { return }
+    connection.outbox.append(line: notice)
   }
 
   /// Takes bytes and gives the lines that they complete; a line without end ends the connection.

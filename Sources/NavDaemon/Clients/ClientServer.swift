@@ -46,7 +46,8 @@ final class ClientServer {
     let client = Client(
       connection,
       number: lastNumber,
-      roles: daemon.access.roles(of: connection.peer)
+      roles: daemon.access.roles(of: connection.peer),
+      sinceMicroseconds: daemon.elapsed
     )
     clients.append(client)
     admit(client)
@@ -136,6 +137,13 @@ final class ClientServer {
         client.dismiss("slow", cursor: cursor(last))
       }
     }
+  }
+
+  /// Tells those who asked for it how the log fares.
+  func tell(_ notice: LogNotice) {
+    var writer = WireWriter(capacity: 128)
+    writer.append(notice)
+    for client in clients { client.tell(writer.bytes) }
   }
 
   /// Heartbeats for those whose are due.

@@ -52,6 +52,21 @@ package struct Outbox {
   /// The bytes that the kernel should be offered next.
   package var offer: ArraySlice<UInt8> { ready[taken...] }
 
+  /// Bytes of all that waits, lines that are not bytes yet counted as what they will be without
+  /// their heads.
+  package var queuedBytes: Int {
+    var count = ready.count - taken
+    for item in waiting {
+      switch item {
+      case .update(let parts, let topics, _, _): count += parts.body(topics).count
+      case .reports(let reports, let withPositions, _):
+        count += reports.body(withPositions: withPositions).count
+      case .line(let line, _, _), .live(_, let line): count += line.count
+      }
+    }
+    return count
+  }
+
   /// Bytes of lines that are no updates, and that the kernel has not taken.
   var lineBytes: Int {
     var count = ready.count - taken

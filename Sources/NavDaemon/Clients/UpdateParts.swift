@@ -18,9 +18,9 @@ package final class UpdateParts {
   let isRemoval: Bool
   /// What there is to tell at all.
   let topics: Subscription.Topics
-  /// Bodies by the topics that they hold: a body is asked for by every subscriber that wants the
-  /// same.
-  private var bodies = [[UInt8]?](repeating: nil, count: 64)
+  /// The lines that were made, each with the topics that it holds: few, since all who want the same
+  /// are given the same.
+  private var bodies: [(topics: Subscription.Topics, bytes: [UInt8])] = []
 
   /// Levels may be collapsed into later ones; occurrences never.
   static let levels: Subscription.Topics = [.state, .progress, .layers]
@@ -66,8 +66,7 @@ package final class UpdateParts {
   /// The line after its head, with the parts that are both wanted and there.
   package func body(_ wanted: Subscription.Topics) -> [UInt8] {
     let held = wanted.intersection(topics)
-    let index = Int(held.rawValue)
-    if let made = bodies[index] { return made }
+    if let made = bodies.first(where: { $0.topics == held }) { return made.bytes }
     var writer = WireWriter(capacity: 512)
     writer.beginUpdateBody(cursor: cursor)
     if held.contains(.state), let state { writer.appendUpdateState(state) }
@@ -77,7 +76,7 @@ package final class UpdateParts {
     if held.contains(.layers), let layers { writer.appendUpdateLayers(layers) }
     if held.contains(.state), isRemoval { writer.appendUpdateRemovedSurface(surface) }
     writer.endUpdateBody()
-    bodies[index] = writer.bytes
+    bodies.append((held, writer.bytes))
     return writer.bytes
   }
 }
