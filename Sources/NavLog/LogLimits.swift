@@ -12,6 +12,9 @@ package enum LogLimits {
   /// Events between two state hashes: a wrong fold is found within a millisecond of replay.
   package static let eventsPerStateHash = 1_024
 
+  /// Bytes that a disk is given at once at the least.
+  static let pageBytes = 4_096
+
   /// Bytes of a torn tail that are kept: enough to see what was being written.
   package static let tornBytesMax = 1_048_576
 

@@ -62,6 +62,7 @@ extension RecoveryPlan {
   ) throws(LogError) -> RecoveredLog {
     var log = RecoveredLog(newest: newest, beginning: beginning, damage: damage)
     if isTorn { try repair(&log, in: storage) }
+    try writeEndAgain()
     // What was cut off, or never set aside, is zeros again: the end of a segment. Before a sync, so
     // that no later loss of power finds the file short.
     if let file = newest?.file {
@@ -116,6 +117,22 @@ extension RecoveryPlan {
       ? "events \(missing) to \(header.firstSeq - 1) are not in the log, which"
       : "no event is known to be lost, but numbers may have been used: the log"
     return "; \(events) goes on at seq \(header.firstSeq) under the new id \(header.log)"
+  }
+
+  /// Writes the last page's part of the newest segment as it stands there. An entry that ends in
+  /// zeros is whole where its last page was never written and reads as zeros: what comes behind it
+  /// is the page's first write, and a loss of power in that may leave anything of all of it.
+  private func writeEndAgain() throws(LogError) {
+    guard let newest, let file = newest.file else { return }
+    let count = newest.offset % LogLimits.pageBytes
+    guard count > 0 else { return }
+    try system { () throws(SystemError) in
+      var bytes = [UInt8](repeating: 0, count: count)
+      let start = newest.offset - count
+      // What could be checked a moment ago is there.
+      guard try file.read(into: &bytes, at: start) == count else { return }
+      try file.write(bytes, at: start)
+    }
   }
 
   /// Keeps a torn tail aside, then cuts it off.
