@@ -47,7 +47,7 @@ package struct OpenedLog {
         advice: loss.advice
       )
     }
-    let found = try plan.carryOut(in: folder.storage, segmentBytes: settings.segmentBytes)
+    let found = try plan.carryOut(in: folder.storage, settings: settings)
     if let beginning = found.beginning {
       return try begin(folder, settings, beginning, found)
     }
@@ -140,6 +140,7 @@ package struct OpenedLog {
       retention: retention,
       failure: failure
     )
+    writer.enforceRetention()
     return try OpenedLog(writer, state, found, folder.storage)
   }
 

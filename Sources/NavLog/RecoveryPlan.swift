@@ -58,9 +58,14 @@ extension RecoveryPlan {
   /// Does it. What was accepted has reached the disk when this returns, and every name.
   func carryOut(
     in storage: any LogStorage,
-    segmentBytes: Int
+    settings: LogSettings
   ) throws(LogError) -> RecoveredLog {
     var log = RecoveredLog(newest: newest, beginning: beginning, damage: damage)
+    let kept = try system { () throws(SystemError) in
+      let kept = try setAside(in: storage)
+      try makeRoom(in: storage, settings)
+      return kept
+    }
     if isTorn { try repair(&log, in: storage) }
     try writeEndAgain()
     // What was cut off, or never set aside, is zeros again: the end of a segment. Before a sync, so
@@ -68,18 +73,12 @@ extension RecoveryPlan {
     if let file = newest?.file {
       try system { () throws(SystemError) in
         let size = try file.size()
-        guard size < segmentBytes else { return }
+        guard size < settings.segmentBytes else { return }
         // A full disk is met when something is to be written.
-        _ = try? file.allocate(offset: size, count: segmentBytes - size)
+        _ = try? file.allocate(offset: size, count: settings.segmentBytes - size)
       }
     }
-    var kept: [String: String] = [:]
     try system { () throws(SystemError) in
-      for (name, wanted) in aside {
-        let free = try SegmentNames.free(wanted, in: storage)
-        try storage.rename(name, to: free)
-        kept[storage.place(of: name)] = storage.place(of: free)
-      }
       for segment in adopted {
         guard segment.place.kind == .unfinished else {
           try segment.file?.synchronizeData()
@@ -103,6 +102,35 @@ extension RecoveryPlan {
         + "; \(loss.advice)"
     }
     return log
+  }
+
+  /// Gives files their other names; which they came to.
+  private func setAside(in storage: any LogStorage) throws(SystemError) -> [String: String] {
+    var kept: [String: String] = [:]
+    for (name, wanted) in aside {
+      let free = try SegmentNames.free(wanted, in: storage)
+      try storage.rename(name, to: free)
+      kept[storage.place(of: name)] = storage.place(of: free)
+    }
+    return kept
+  }
+
+  /// What is cut off is copied, and what begins is a file more: what is too old goes before.
+  private func makeRoom(
+    in storage: any LogStorage,
+    _ settings: LogSettings
+  ) throws(SystemError) {
+    let numbers = adopted.map(\.place.number)
+    guard let first = numbers.min() ?? beginning?.header.number else { return }
+    let present = beginning?.header.number ?? numbers.max() ?? first
+    var retention = try Retention(storage, newest: present, settings: settings)
+    let tail = isTorn ? newest.map { min($0.size - $0.offset, LogLimits.tornBytesMax) } : nil
+    let bytes = beginning == nil ? newest.map { $0.size } : nil
+    retention.enforce(
+      storage,
+      before: first,
+      present: max(bytes ?? 0, settings.segmentBytes) + (tail ?? 0)
+    )
   }
 
   /// What the log goes on with, as the end of a sentence.

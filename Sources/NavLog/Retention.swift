@@ -2,7 +2,7 @@ import NavSystem
 
 /// How much the files of a log take, and which of them go when that is too much: from the oldest,
 /// whole segments with what was cut off them or set aside in their place; never one of the newest
-/// two. The file that is prepared for the next segment is what stands above the bound.
+/// two, but what was set aside since. The file that is prepared for the next segment is what stands above the bound.
 ///
 /// Age counts by the wall clock, so that a clock which is set far ahead makes all but the newest
 /// two too old.
@@ -73,14 +73,15 @@ struct Retention: Sendable {
   /// Removes what is too much, of what comes before the segment `first` only: that has nothing to
   /// wait for. What the disk does not let go is tried again the next time.
   mutating func enforce(_ storage: any LogStorage, before first: UInt64, present: Int) {
-    guard let protected = kept.last(where: \.isSegment)?.number else { return }
+    let protected = min(kept.last(where: \.isSegment)?.number ?? first, first)
     let now = SystemClock.wallMicroseconds() / 1_000_000
-    while let oldest = kept.first, oldest.number < min(protected, first),
+    while let oldest = kept.first(where: { !$0.isSegment || $0.number < protected }),
       isTooMuch(oldest, present: present, now: now)
     {
-      for file in kept.prefix(while: { $0.number == oldest.number }) {
+      let isWhole = oldest.number < protected
+      for file in kept where isWhole ? file.number == oldest.number : file.name == oldest.name {
         do { try storage.remove(file.name) } catch { return }
-        kept.removeFirst()
+        kept.removeAll { $0.name == file.name }
       }
     }
   }
