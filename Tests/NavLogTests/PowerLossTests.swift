@@ -1,5 +1,6 @@
 import NavCore
 import NavLog
+import NavSystem
 import TestSupport
 import Testing
 
