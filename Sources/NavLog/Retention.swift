@@ -2,7 +2,8 @@ import NavSystem
 
 /// How much the files of a log take, and which of them go when that is too much: from the oldest,
 /// whole segments with what was cut off them or set aside in their place; never one of the newest
-/// two, but what was set aside since. The file that is prepared for the next segment is what stands above the bound.
+/// two, nor the last tail that was cut off the newest. The file that is prepared for the next
+/// segment is what stands above the bound.
 ///
 /// Age counts by the wall clock, so that a clock which is set far ahead makes all but the newest
 /// two too old.
@@ -75,9 +76,11 @@ struct Retention: Sendable {
   mutating func enforce(_ storage: any LogStorage, before first: UInt64, present: Int) {
     let protected = min(kept.last(where: \.isSegment)?.number ?? first, first)
     let now = SystemClock.wallMicroseconds() / 1_000_000
-    while let oldest = kept.first(where: { !$0.isSegment || $0.number < protected }),
-      isTooMuch(oldest, present: present, now: now)
-    {
+    let lastTail = kept.last { !$0.isSegment && $0.number >= first }?.name
+    func mayGo(_ file: Kept) -> Bool {
+      file.number < protected || !file.isSegment && file.name != lastTail
+    }
+    while let oldest = kept.first(where: mayGo), isTooMuch(oldest, present: present, now: now) {
       let isWhole = oldest.number < protected
       for file in kept where isWhole ? file.number == oldest.number : file.name == oldest.name {
         do { try storage.remove(file.name) } catch { return }
