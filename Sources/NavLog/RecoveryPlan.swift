@@ -66,8 +66,8 @@ extension RecoveryPlan {
       try makeRoom(in: storage, settings)
       return kept
     }
-    if isTorn { try repair(&log, in: storage) }
     try writeEndAgain()
+    if isTorn { try repair(&log, in: storage) }
     // What was cut off, or never set aside, is zeros again: the end of a segment. Before a sync, so
     // that no later loss of power finds the file short.
     if let file = newest?.file {
@@ -147,9 +147,10 @@ extension RecoveryPlan {
     return "; \(events) goes on at seq \(header.firstSeq) under the new id \(header.log)"
   }
 
-  /// Writes the last page's part of the newest segment as it stands there. An entry that ends in
-  /// zeros is whole where its last page was never written and reads as zeros: what comes behind it
-  /// is the page's first write, and a loss of power in that may leave anything of all of it.
+  /// Writes the last page's part of the newest segment as it stands there, and has it on the disk
+  /// before anything is cut off or added. An entry that ends in zeros is whole where its last page
+  /// was never written and reads as zeros: what comes behind it is the page's first write, and a
+  /// loss of power in that may leave anything of all of it.
   private func writeEndAgain() throws(LogError) {
     guard let newest, let file = newest.file else { return }
     let count = newest.offset % LogLimits.pageBytes
@@ -160,6 +161,7 @@ extension RecoveryPlan {
       // What could be checked a moment ago is there.
       guard try file.read(into: &bytes, at: start) == count else { return }
       try file.write(bytes, at: start)
+      try file.synchronizeData()
     }
   }
 

@@ -43,7 +43,8 @@ struct PowerLossTests {
 
   /// An entry that ends in zeros is whole where its last page was never written and reads as zeros.
   /// What comes behind it is that page's first write, and a loss of power in it may leave anything.
-  @Test func `an event that ends in zeros is written before it counts`() throws {
+  @Test(arguments: [false, true])
+  func `an event that ends in zeros is written before it counts`(isTorn: Bool) throws {
     let first = SimulatedDisk()
     let settings = LogSettings(segmentBytes: 65_536, retainBytes: 262_144)
     let opened = try OpenedLog.open(LogFolder(alone: first), settings: settings)
@@ -65,10 +66,21 @@ struct PowerLossTests {
       let file = try disk.open("segment-0000000001.navlog", .createNew(permissions: 0o640))
       _ = try file.allocate(offset: 0, count: 65_536)
       try file.write(Array(bytes[..<end]), at: 0)
+      // Behind a page of which nothing was ever written.
+      if isTorn { try file.write([1, 2, 3], at: end + 8_192) }
       try file.synchronizeData()
       try disk.synchronize()
+      var images: [SimulatedDisk] = []
+      disk.onCall = { _ in images.append(disk.crash(.noise, using: &random)) }
       let life = try OpenedLog.open(LogFolder(alone: disk), settings: settings)
+      disk.onCall = nil
       try #require(life.state == state)
+      // The start itself may lose its power, too.
+      for image in images {
+        let opened = try OpenedLog.open(LogFolder(alone: image), settings: settings)
+        #expect(opened.damage == nil)
+        #expect(opened.losses == [])
+      }
       var later = state
       try life.writer.append(EventSamples.story(3, on: &later, using: &random), state: later)
       let lost = disk.crash(.noise, using: &random)
