@@ -8,6 +8,10 @@ programs := navd navctl navbench
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 DOCDIR ?= $(PREFIX)/share/doc/navd
+MANDIR ?= $(PREFIX)/share/man
+BASHCOMPLETIONDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHCOMPLETIONDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHCOMPLETIONDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 place = $(or $(shell pkg-config --variable=$(1) $(2) 2> /dev/null),$(3))
 SYSTEMDUNITDIR ?= $(call place,systemdsystemunitdir,systemd,$(PREFIX)/lib/systemd/system)
 SYSTEMDUSERUNITDIR ?= $(call place,systemduserunitdir,systemd,$(PREFIX)/lib/systemd/user)
@@ -17,8 +21,12 @@ UDEVDIR ?= $(call place,udevdir,udev,$(PREFIX)/lib/udev)
 # What is installed; navbench is not. BUILT is the folder of the programs.
 BUILT ?= $(static)/release
 installed := navd navctl
-documents := README.md LICENSE $(wildcard config/*.toml)
+documents := README.md LICENSE Sources/NavWire/protocol.schema.json $(wildcard config/*.toml)
 units := $(notdir $(wildcard systemd/*.service systemd/*.socket))
+pages := Sources/navctl/navctl.1 config/navd.toml.5 Sources/NavWire/navd-protocol.7 \
+  Sources/navd/navd.8
+# Where a page lies below MANDIR: man5/navd.toml.5.
+below_man = $(foreach page,$(notdir $(pages)),man$(subst .,,$(suffix $(page)))/$(page))
 user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
 
 # How long `make fuzz` feeds the core.
@@ -59,9 +67,19 @@ bench: build
 install: $(addprefix $(BUILT)/,$(installed))
 	install -d "$(DESTDIR)$(BINDIR)" "$(DESTDIR)$(DOCDIR)" "$(DESTDIR)$(SYSTEMDUNITDIR)" \
 	  "$(DESTDIR)$(SYSTEMDUSERUNITDIR)" "$(DESTDIR)$(SYSUSERSDIR)" "$(DESTDIR)$(UDEVDIR)/rules.d" \
-	  "$(DESTDIR)/etc/navd"
+	  "$(DESTDIR)/etc/navd" "$(DESTDIR)$(BASHCOMPLETIONDIR)" "$(DESTDIR)$(ZSHCOMPLETIONDIR)" \
+	  "$(DESTDIR)$(FISHCOMPLETIONDIR)"
 	install -m 755 $^ "$(DESTDIR)$(BINDIR)"
 	install -m 644 $(documents) "$(DESTDIR)$(DOCDIR)"
+	for page in $(pages); do \
+	  to="$(DESTDIR)$(MANDIR)/man$${page##*.}/$${page##*/}"; \
+	  install -D -m 644 $$page "$$to" || exit 1; \
+	  sed -i 's|/usr/local/share/doc/navd|$(DOCDIR)|' "$$to"; \
+	done
+	$(BUILT)/navctl completions bash > "$(DESTDIR)$(BASHCOMPLETIONDIR)/navctl"
+	$(BUILT)/navctl completions zsh > "$(DESTDIR)$(ZSHCOMPLETIONDIR)/_navctl"
+	$(BUILT)/navctl completions fish > "$(DESTDIR)$(FISHCOMPLETIONDIR)/navctl.fish"
+	chmod 644 $(completions)
 	install -m 644 $(addprefix systemd/,$(units)) "$(DESTDIR)$(SYSTEMDUNITDIR)"
 	install -m 644 $(addprefix systemd/user/,$(user_units)) "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"
 	sed -i 's|^\(Exec[A-Za-z]*=\)/usr/bin/|\1$(BINDIR)/|' \
@@ -71,6 +89,9 @@ install: $(addprefix $(BUILT)/,$(installed))
 	install -m 644 systemd/70-navd.rules "$(DESTDIR)$(UDEVDIR)/rules.d"
 	@echo "Installed. What makes it run stands in README.md, under Install."
 
+completions = "$(DESTDIR)$(BASHCOMPLETIONDIR)/navctl" \
+  "$(DESTDIR)$(ZSHCOMPLETIONDIR)/_navctl" "$(DESTDIR)$(FISHCOMPLETIONDIR)/navctl.fish"
+
 $(BUILT)/%:
 	@echo "$@ is not there: run make first, as a user, then make install" >&2; exit 1
 
@@ -78,6 +99,7 @@ $(BUILT)/%:
 uninstall:
 	rm -f $(addprefix "$(DESTDIR)$(BINDIR)"/,$(installed)) \
 	  $(addprefix "$(DESTDIR)$(DOCDIR)"/,$(notdir $(documents))) \
+	  $(addprefix "$(DESTDIR)$(MANDIR)"/,$(below_man)) $(completions) \
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUNITDIR)"/,$(units)) \
 	  $(addprefix "$(DESTDIR)$(SYSTEMDUSERUNITDIR)"/,$(user_units)) \
 	  "$(DESTDIR)$(SYSUSERSDIR)/navd.conf" "$(DESTDIR)$(UDEVDIR)/rules.d/70-navd.rules"

@@ -52,7 +52,11 @@ let package = Package(
     ),
 
     // The protocol, and the library that speaks it.
-    .target(name: "NavWire", exclude: ["README.md"], swiftSettings: rules),
+    .target(
+      name: "NavWire",
+      exclude: ["README.md", "navd-protocol.7", "protocol.schema.json"],
+      swiftSettings: rules
+    ),
     .target(name: "NavClient", dependencies: ["NavWire", "NavSystem"], swiftSettings: rules),
 
     // The shell: the loop, the devices, the sockets, the log's thread.
@@ -82,20 +86,28 @@ let package = Package(
     ),
 
     // The programs.
-    .executableTarget(name: "navd", dependencies: ["NavDaemon"], swiftSettings: rules),
+    .executableTarget(
+      name: "navd",
+      dependencies: ["NavDaemon"],
+      exclude: ["navd.8"],
+      swiftSettings: rules
+    ),
     .executableTarget(
       name: "navctl",
       dependencies: ["NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore"],
+      exclude: ["navctl.1"],
       swiftSettings: rules
     ),
     .executableTarget(
       name: "navbench",
       dependencies: [
         "NavDaemon", "NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore",
-        "CSqlite",
+        "CSqlite", "CHub",
       ],
       swiftSettings: rules
     ),
+    // Beside which the sockets are measured.
+    .target(name: "CHub"),
     // Beside which the log is measured; nothing but the benchmark knows it.
     .systemLibrary(
       name: "CSqlite",
@@ -173,7 +185,7 @@ if Context.environment["NAVD_FUZZ"] == "1" {
   package.targets += [
     .target(
       name: "FuzzTargets",
-      dependencies: ["NavCore", "NavSystem"],
+      dependencies: ["NavCore", "NavWire", "NavConfiguration", "NavLog", "NavSystem"],
       path: "Tests/Fuzz",
       exclude: ["Corpus", "Program", "run"],
       cSettings: gnu,

@@ -17,10 +17,25 @@ enum ClientLimits {
   /// The first pause between two attempts to connect again: a restart of the daemon takes less.
   static let retryMillisecondsMin = 100
 
-  /// The longest pause: a person who starts the daemon does not wait longer, and nobody who looks
-  /// at the machine's wake-ups sees it.
+  /// The longest pause where somebody listens and does not serve: whoever mends that does not wait
+  /// longer.
   static let retryMillisecondsMax = 5_000
+
+  /// The last pause where nobody listens and the folder is watched: a socket is there a moment
+  /// before somebody listens, and only its coming is heard.
+  static let listeningMilliseconds = 800
+
+  /// The longest pause where nobody listens and the folder cannot be watched: so rare that nobody
+  /// who looks at the machine's wake-ups sees it.
+  static let unwatchedMilliseconds = 30_000
 
   /// A connection that held so long was good; pauses begin anew behind it.
   static let steadyMilliseconds = 1_000
+
+  /// How old an action that is told again may be, if nobody says otherwise: who swiped back before
+  /// that has looked elsewhere by now.
+  static let actionAgeMilliseconds = 2_000
+
+  /// News that a task has not taken; with so many the daemon's own queue begins to fill.
+  static let newsWaitingMax = 64
 }

@@ -1,15 +1,17 @@
 import NavSystem
 public import NavWire
 
-/// A line of the daemon's, as it came and as it is meant.
-public struct Received: Equatable, Sendable {
-  /// The bytes without the line feed.
-  public let line: [UInt8]
-  public let message: ServerMessage
-}
-
 /// A connection to the daemon's main socket, for one thread: requests and their replies, and one
 /// subscription.
+///
+/// ```swift
+/// let connection = try Connection(client: "menu")
+/// try connection.request(.push(WirePage(identifier: "settings", title: "Settings")))
+/// try connection.subscribe(Subscription(topics: .actions))
+/// while let received = try connection.next(timeoutMilliseconds: 60_000) {
+///   if case .update(let update) = received.message { update.actions.forEach(react) }
+/// }
+/// ```
 ///
 /// It owns its descriptor, which is closed when the last reference goes, and the lines that came
 /// and were not taken, at most 8 MiB. It starts no thread, calls nobody back and never waits
@@ -27,12 +29,12 @@ public final class Connection {
   public let hello: Hello
   private let stream: LineStream
   private var waiting: [Received] = []
+  private var taken = 0
   private var waitingBytes = 0
   private var lastIdentifier: Int64 = 0
-  /// The subscription whose reply has not come yet.
-  private var subscribing: RequestIdentifier?
-  /// What the next line of the subscription must follow; nil before it is live.
-  private var expectedPrevious: UInt64?
+  /// The subscription whose reply has not come yet, and the seq that it goes on from.
+  private var subscribing: (identifier: RequestIdentifier, after: UInt64?)?
+  private var chain: LineChain
   private var byeReason: String?
   private var failure: ClientError?
 
@@ -42,7 +44,9 @@ public final class Connection {
   /// - Parameters:
   ///   - path: The daemon's socket; `defaultPath` if nil.
   ///   - client: The program's name, for people who look at the daemon.
-  ///   - features: Kinds of message beyond the first version's.
+  ///   - features: Kinds of message beyond the first version's: `log`.
+  ///   - draws: Overlays that the program draws while it is connected: `notifications`, `controls`,
+  ///     `switcher`.
   ///   - waitMilliseconds: How long to wait for a daemon where nobody listens yet, 0 or more.
   ///   - timeoutMilliseconds: How long connecting and greeting may take, 0 or more.
   /// - Throws: `notRunning`, `unreachable`, `untrusted`, `protocolVersion`, `refused` (where this
@@ -52,6 +56,7 @@ public final class Connection {
     path: String? = nil,
     client: String,
     features: [String] = [],
+    draws: [String] = [],
     waitMilliseconds: Int = 0,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) {
@@ -64,9 +69,9 @@ public final class Connection {
     guard let line = try stream.next(until: deadline) else {
       throw .timeout(path: path, waitingFor: "greeting", milliseconds: timeoutMilliseconds)
     }
-    let message = try Connection.decode(line, from: path)
-    if let refusal = message.refusalOfNoRequest { throw .refused(refusal) }
-    switch message {
+    let received = try Received(line: line, from: path)
+    if let refusal = received.refusalOfNoRequest { throw .refused(refusal) }
+    switch received.message {
     case .hello(let hello):
       guard hello.protocolVersion.major == Hello.protocolVersion.major else {
         throw .protocolVersion(path: path, version: hello.protocolVersion)
@@ -77,8 +82,9 @@ public final class Connection {
     }
     self.path = path
     self.stream = stream
+    chain = LineChain(path: path)
     var writer = WireWriter()
-    writer.append(ClientHello(client: client, features: features))
+    writer.append(ClientHello(client: client, features: features, draws: draws))
     try stream.send(writer.bytes, timeoutMilliseconds: timeoutMilliseconds)
   }
 
@@ -135,12 +141,21 @@ public final class Connection {
     _ request: Request,
     timeoutMilliseconds: Int = 5_000
   ) throws(ClientError) -> (line: [UInt8], reply: Reply) {
+    try exchange(request, after: nil, timeoutMilliseconds: timeoutMilliseconds)
+  }
+
+  /// The same; of a subscription `seq` is what its cursor stands for, where that is known.
+  func exchange(
+    _ request: Request,
+    after seq: UInt64?,
+    timeoutMilliseconds: Int
+  ) throws(ClientError) -> (line: [UInt8], reply: Reply) {
     if let failure { throw failure }
     lastIdentifier += 1
     let identifier = RequestIdentifier.integer(lastIdentifier)
     var request = request
     request.identifier = identifier
-    if case .subscribe = request.body { subscribing = identifier }
+    if case .subscribe = request.body { subscribing = (identifier, seq) }
     var writer = WireWriter()
     writer.append(request)
     let deadline = Deadline(milliseconds: timeoutMilliseconds)
@@ -192,20 +207,23 @@ public final class Connection {
     if let failure { throw failure }
     let deadline = Deadline(milliseconds: timeoutMilliseconds)
     while let received = try read(until: deadline) {
-      if received.message.isForTheReader { return received }
+      if received.isForTheReader { return received }
     }
     return nil
   }
 }
 
 extension Connection {
+  /// Whether `next` has something to do although the descriptor may not be readable.
+  var hasMore: Bool { taken < waiting.count || stream.hasLine || failure != nil }
+
   /// The next line, understood and checked; nil if none came in time.
   private func read(until deadline: Deadline) throws(ClientError) -> Received? {
     do {
       guard let line = try stream.next(until: deadline) else { return nil }
-      let message = try Connection.decode(line, from: path)
-      try follow(message)
-      return Received(line: line, message: message)
+      let received = try Received(line: line, from: path)
+      try follow(received.message)
+      return received
     } catch .closed {
       throw remember(.closed(path: path, reason: byeReason))
     } catch {
@@ -213,27 +231,19 @@ extension Connection {
     }
   }
 
-  /// Checks that the lines of a subscription are linked.
   private func follow(_ message: ServerMessage) throws(ClientError) {
     switch message {
     case .reply(let reply):
-      guard let subscribing, reply.identifier == subscribing else { return }
+      guard let subscribing, reply.identifier == subscribing.identifier else { return }
       self.subscribing = nil
-      if case .ok = reply.outcome { expectedPrevious = nil }
-    case .live(let live): expectedPrevious = live.seq
-    case .resync: expectedPrevious = nil
+      if case .ok = reply.outcome { chain.begin(after: subscribing.after) }
     case .bye(let bye): byeReason = bye.reason
-    case .update(let update):
-      if let expectedPrevious, update.previous != expectedPrevious {
-        throw .gap(path: path, expected: expectedPrevious, found: update.previous)
-      }
-      expectedPrevious = update.seq
-    default: break
+    default: try chain.follow(message)
     }
   }
 
   private func keep(_ received: Received) throws(ClientError) {
-    guard received.message.isForTheReader else { return }
+    guard received.isForTheReader else { return }
     guard waitingBytes + received.line.count <= ClientLimits.backlogBytesMax else {
       throw remember(.backlogFull(path: path, bytes: ClientLimits.backlogBytesMax))
     }
@@ -242,50 +252,19 @@ extension Connection {
   }
 
   private func takeKept() -> Received? {
-    guard let first = waiting.first else { return nil }
-    waiting.removeFirst()
-    waitingBytes -= first.line.count
-    return first
+    guard taken < waiting.count else { return nil }
+    let kept = waiting[taken]
+    taken += 1
+    waitingBytes -= kept.line.count
+    if taken == waiting.count {
+      waiting.removeAll(keepingCapacity: true)
+      taken = 0
+    }
+    return kept
   }
 
   private func remember(_ error: ClientError) -> ClientError {
     failure = error
-    return error
-  }
-
-  private static func decode(
-    _ line: [UInt8],
-    from path: String
-  ) throws(ClientError) -> ServerMessage {
-    do {
-      return try ServerMessage.decode(line)
-    } catch {
-      throw .violation(path: path, problem: "\(error.message) in \(quoted(line))")
-    }
-  }
-}
-
-/// The beginning of a foreign line, for an error's text.
-func quoted(_ line: [UInt8]) -> String {
-  let text = String(decoding: line.prefix(ClientLimits.quotedBytesMax), as: UTF8.self)
-  return line.count > ClientLimits.quotedBytesMax ? "`\(text)…`" : "`\(text)`"
-}
-
-extension ServerMessage {
-  /// What `next` hands out; answers go to whoever asked.
-  fileprivate var isForTheReader: Bool {
-    switch self {
-    case .snapshot, .live, .update, .reports, .devices, .touches, .heartbeat, .log, .resync, .bye:
-      true
-    case .reply, .hello, .unknown: false
-    }
-  }
-
-  /// The error that the daemon says where nobody asked: who is not let in hears it.
-  fileprivate var refusalOfNoRequest: WireError? {
-    guard case .reply(let reply) = self, reply.identifier == nil,
-      case .error(let error) = reply.outcome
-    else { return nil }
     return error
   }
 }

@@ -3,6 +3,18 @@ public import NavWire
 
 /// A connection to the daemon's input socket, for one thread: one device and its records.
 ///
+/// ```swift
+/// let axis = DeviceLine.Axis(minimum: 0, maximum: 4_095, resolution: 12)
+/// let input = try InputConnection(
+///   device: DeviceLine(name: "script", format: .json, x: axis, y: axis)
+/// )
+/// let finger = InputContact(0, .down, x: 2_000, y: 3_000)
+/// try input.send(.frame(InputFrame(timeMicroseconds: 0, contacts: [finger])))
+/// let lifted = InputContact(gone: 0)
+/// try input.send(.frame(InputFrame(timeMicroseconds: 60_000, contacts: [lifted])))
+/// let done = try input.finish()
+/// ```
+///
 /// It owns its descriptor, which is closed when the last reference goes; closing it with fingers
 /// down cancels them. While it writes it listens: a daemon that refuses a record is heard at once,
 /// and one that takes nothing for the time of the limit is given up. It never waits without a

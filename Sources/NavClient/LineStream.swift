@@ -111,6 +111,9 @@ final class LineStream {
     try reaching(path) { () throws(SystemError) in try descriptor.shutDownWriting() }
   }
 
+  /// Whether a line was read and not taken.
+  var hasLine: Bool { taken < lines.count }
+
   /// A line that was read and not taken, if there is one.
   func takeLine() -> [UInt8]? {
     guard taken < lines.count else { return nil }

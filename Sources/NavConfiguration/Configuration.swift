@@ -10,6 +10,7 @@ package struct Configuration: Equatable, Sendable {
   package var keys = ActionKeys()
   package var log = LogSettings()
   package var limits = LimitSettings()
+  package var access = AccessSettings()
 
   /// What holds without a file.
   package static let defaults = Configuration()
@@ -60,6 +61,10 @@ package struct LimitSettings: Equatable, Sendable {
   package var connectionsPerUID = 64
   /// Connections to the input socket, each a device: 1…64.
   package var inputConnections = 16
+  /// How often one uid may connect to either socket, in the long run: 1…10,000 times a second.
+  package var connectsPerSecond: Int64 = 500
+  /// How often at once: 1…10,000.
+  package var connectsBurst: Int64 = 1_000
 
   package init() {}
 }

@@ -29,6 +29,9 @@ extension ConfigurationKey {
     case .keys:
       return "names of keys joined by +, at most \(ConfigurationLimits.combinationKeysMax), "
         + "or \"\" for none"
+    case .holders:
+      return "[\"group\", uid, …], names of groups and numbers of users, at most "
+        + "\(ConfigurationLimits.holdersMax) of them"
     case .action:
       let steps = ActionName.steps.map { "\"\($0.name)\"" }
       return steps.joined(separator: ", ") + " or " + ActionName.form
@@ -42,7 +45,7 @@ extension ConfigurationKey {
     case .fraction: "a number"
     case .identifier, .quarterTurns: "a whole number"
     case .words, .text, .axis, .matrix, .keys, .action: "a string"
-    case .axisRange, .rectangles: "an array"
+    case .axisRange, .rectangles, .holders: "an array"
     case .boolean: nil
     }
   }
@@ -67,6 +70,7 @@ extension ConfigurationKey {
     case .matrix:
       "\"" + value.list.map { Decimal.text($0, places: 6) }.joined(separator: " ") + "\""
     case .rectangles: Self.rectangles(value.list)
+    case .holders: "[" + value.holders.map(\.written).joined(separator: ", ") + "]"
     case .keys:
       Self.quoted(value.list.map { EventName.key.name(UInt16($0)) }.joined(separator: "+"))
     }

@@ -27,6 +27,8 @@ package struct ConfigurationKey: Sendable {
     case rectangles
     /// Codes of keys.
     case keys
+    /// Groups and users.
+    case holders
     /// The name of what a binding does.
     case action
   }

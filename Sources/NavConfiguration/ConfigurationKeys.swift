@@ -1,7 +1,8 @@
 extension ConfigurationKey {
   /// Every key there is, in the order of the manual.
   package static let all: [ConfigurationKey] =
-    surface + input + gesture + navigation + outputKeys + log + limits + binding + device
+    surface + input + gesture + navigation + outputKeys + log + limits + access
+    + binding + device
 
   /// The key of each path.
   static let byPath: [String: ConfigurationKey] =

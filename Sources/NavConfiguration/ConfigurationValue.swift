@@ -6,6 +6,7 @@ package enum ConfigurationValue: Equatable, Sendable, ExpressibleByIntegerLitera
   case text(String)
   /// In the order of the file; lists of a list one after the other.
   case numbers([Int64])
+  case holders([AccessSettings.Holder])
 
   package init(integerLiteral value: Int64) { self = .number(value) }
 
@@ -21,6 +22,11 @@ package enum ConfigurationValue: Equatable, Sendable, ExpressibleByIntegerLitera
   var string: String {
     guard case .text(let text) = self else { preconditionFailure("\(self) is no text") }
     return text
+  }
+
+  var holders: [AccessSettings.Holder] {
+    guard case .holders(let holders) = self else { preconditionFailure("\(self) are no holders") }
+    return holders
   }
 
   var list: [Int64] {

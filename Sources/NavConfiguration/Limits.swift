@@ -29,6 +29,9 @@ package enum ConfigurationLimits {
   /// Bytes of an output's or a surface's name: connectors' are short, the protocol has the same.
   package static let nameBytesMax = 64
 
+  /// Groups and users that have one role: more are a group.
+  package static let holdersMax = 32
+
   /// Keys of one combination: more than two hands hold down.
   package static let combinationKeysMax = 8
 }

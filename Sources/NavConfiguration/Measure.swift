@@ -14,7 +14,8 @@ enum Measure: Sendable {
   /// Held as microseconds.
   case microsecondsFromMilliseconds
   /// Held as they are written.
-  case milliseconds, mebibytes, kibibytes, days, segments, connections, fingers
+  case milliseconds, mebibytes, kibibytes, days, segments, connections, connects, fingers
+  case connectsPerSecond
 
   var unit: String {
     switch self {
@@ -29,6 +30,8 @@ enum Measure: Sendable {
     case .days: "days"
     case .segments: "segments"
     case .connections: "connections"
+    case .connects: "connects"
+    case .connectsPerSecond: "connects per s"
     case .fingers: "fingers"
     }
   }
@@ -40,7 +43,7 @@ enum Measure: Sendable {
     case .millimetres, .degrees: 3
     case .percent: 4
     case .microsecondsFromMilliseconds, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
-      .connections, .fingers:
+      .connections, .connects, .connectsPerSecond, .fingers:
       0
     }
   }
@@ -52,7 +55,7 @@ enum Measure: Sendable {
     case .millimetres: written + (written & 1)
     case .microsecondsFromMilliseconds: written * 1_000
     case .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
-      .connections, .fingers:
+      .connections, .connects, .connectsPerSecond, .fingers:
       written
     }
   }
@@ -64,7 +67,7 @@ enum Measure: Sendable {
     case .points, .pointsPerSecond: (held * 20_000 + 15_875) / 31_750
     case .microsecondsFromMilliseconds: held / 1_000
     case .millimetres, .percent, .degrees, .milliseconds, .mebibytes, .kibibytes, .days, .segments,
-      .connections, .fingers:
+      .connections, .connects, .connectsPerSecond, .fingers:
       held
     }
   }

@@ -64,5 +64,13 @@ extension ConfigurationKey {
       .notAbove("connections")
     ),
     .number("limits", "input_connections", .connections, 1...64, \.limits.inputConnections),
+    .number(
+      "limits",
+      "connects_per_s",
+      .connectsPerSecond,
+      1...10_000,
+      \.limits.connectsPerSecond
+    ),
+    .number("limits", "connects_burst", .connects, 1...10_000, \.limits.connectsBurst),
   ]
 }

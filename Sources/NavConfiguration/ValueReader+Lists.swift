@@ -2,7 +2,7 @@ import NavCore
 
 // Lists.
 extension ValueReader {
-  private func elements(
+  func elements(
     _ index: Int,
     _ key: ConfigurationKey
   ) throws(ValueFault) -> [Int] {

@@ -41,6 +41,7 @@ struct ValueReader {
     case .axisRange: return .numbers(try axisRange(index, key))
     case .matrix: return .numbers(try matrix(entry, key))
     case .rectangles: return .numbers(try rectangles(index, key))
+    case .holders: return .holders(try holders(index, key))
     case .keys: return .numbers(try combination(entry, key).map { Int64($0) })
     case .action: return .text(try action(entry, key))
     }

@@ -259,6 +259,7 @@ extension Engine {
       )
     }
     devices[index].assembler.liftAll()
+    showNone(at: index, time: time, into: &output)
     devices[index].content.cancelAll(at: time, into: &output.reports)
     finishSequence(at: index, time: time, into: &output)
   }

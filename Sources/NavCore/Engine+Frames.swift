@@ -8,7 +8,8 @@ extension Engine {
   ) {
     devices[index].collect(stamp)
     guard !devices[index].contacts.isEmpty || devices[index].arena.isActive else {
-      return recordLift(stamp, at: index, now: now, into: &output)
+      recordLift(stamp, at: index, now: now, into: &output)
+      return showLift(stamp, at: index, now: now, into: &output)
     }
     let (time, flags) = frameTime(
       stamp,
@@ -17,6 +18,7 @@ extension Engine {
       startsSequence: !devices[index].arena.isActive
     )
     watch(at: index, time: time)
+    show(at: index, time: time, into: &output)
     guard devices[index].contacts.liveCount > 0 || devices[index].arena.isActive else {
       recordBetween(frame(at: index, time: time, flags), at: index, into: &output)
       return reportBetween(devices[index].contacts, at: index, time: time, into: &output)
@@ -55,7 +57,9 @@ extension Engine {
     now: Int64,
     into output: inout Output
   ) {
-    guard devices[index].arena.isActive else { return }
+    guard devices[index].arena.isActive else {
+      return showLift(stamp, at: index, now: now, into: &output)
+    }
     let (time, _) = frameTime(stamp, at: index, now: now, startsSequence: false)
     applyTicks(before: time, at: index, now: now, into: &output)
     let isTold = isTold(at: index)
@@ -80,6 +84,7 @@ extension Engine {
     var (time, flags) = frameTime(stamp, at: index, now: now, startsSequence: false)
     flags.insert(.resumed)
     watch(at: index, time: time)
+    show(at: index, time: time, into: &output)
     applyTicks(before: time, at: index, now: now, into: &output)
     if devices[index].arena.isClaimed, !isFurther {
       arrival += 1

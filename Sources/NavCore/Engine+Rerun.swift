@@ -52,7 +52,8 @@ extension Engine {
       configure(settings, configured.text, at: time, elapsed: nil, into: &output)
     case .commandAccepted(let accepted): rerun(accepted, at: time, into: &output)
     case .clientEnded(let ended): endClient(ended.client, at: time, into: &output)
-    case .clockSkewed, .commandAnswered:
+    case .logDamaged where event.cause != 0: break
+    case .clockSkewed, .commandAnswered, .rawAttached, .logDamaged, .logHealed:
       emit(event.body, at: time, cause: event.cause, into: &output)
     default: break
     }

@@ -26,6 +26,9 @@ package struct Engine: Sendable {
   var virtualDevice: UInt32?
   /// Somebody listens to reports; nothing that is logged depends on it.
   package var wantsReports = false
+  /// Somebody who may know of single touches is told of every frame; nothing that is logged depends
+  /// on it either.
+  package var wantsTouches = false
   /// The session's time as far as a virtual stream has brought it.
   var virtualTime: Int64 = 0
 
@@ -86,6 +89,8 @@ package struct Engine: Sendable {
     case .logDamaged(let damaged):
       emit(.logDamaged(damaged), at: now, cause: 0, into: &output)
     case .logHealed(let healed): emit(.logHealed(healed), at: now, cause: 0, into: &output)
+    case .rawAttached(let attached):
+      emit(.rawAttached(attached), at: now, cause: 0, into: &output)
     }
     return .nothing
   }

@@ -10,6 +10,8 @@ package enum Input: Equatable, Sendable {
   case command(Command, surface: String, CommandOrigin)
   /// A connection is no more; what it asked for goes with it.
   case clientEnded(UInt32)
+  /// A connection will be told of single touches from now on.
+  case rawAttached(RawAttached)
   /// Another configuration, checked whole, and its text for the log.
   case configured(Settings, text: String)
   /// A segment of the log was found damaged while it was read, and set aside.
@@ -133,6 +135,8 @@ package struct Output: Sendable {
   package var feedback: [Feedback] = []
   /// What content is told; only where somebody listens.
   package var reports: [Report] = []
+  /// What lies under the fingers; only where somebody listens who may.
+  package var touches: [ShownFrame] = []
 
   package init() {}
 
@@ -141,5 +145,6 @@ package struct Output: Sendable {
     changes.removeAll(keepingCapacity: true)
     feedback.removeAll(keepingCapacity: true)
     reports.removeAll(keepingCapacity: true)
+    touches.removeAll(keepingCapacity: true)
   }
 }

@@ -31,6 +31,8 @@ struct LiveDevice: Sendable {
   var named = ContactList()
   /// The newest frame in the log has contacts; kept only where every frame is recorded.
   var isShownDown = false
+  /// The newest frame that listeners to touches were told of has contacts.
+  var isToldDown = false
 
   init(
     number: UInt32,

@@ -82,6 +82,9 @@ extension Daemon {
       keysCondition = .failed(reason: "\(error)")
       self.keyboard = nil
       say("keys are pressed no more: \(error)")
+      // This turn has told what it had to tell.
+      tellDevices()
+      clients?.flush(isLogBehind: log.isBehind)
     }
   }
 

@@ -20,11 +20,23 @@ extension Daemon {
       "input_streams": Int64(inputs?.streams.count ?? 0),
     ]
     for (name, count) in logStats { stats[name] = count }
+    let clientCounters = clients?.counters ?? ClientServer.Counters()
+    stats["clients_slow"] = Int64(clamping: clientCounters.slow)
+    stats["clients_slow_together"] = Int64(clamping: clientCounters.slowTogether)
+    stats["connects_too_often"] = Int64(
+      clamping: clientCounters.tooOften + (inputs?.tooOften ?? 0)
+    )
+    stats["accepts_rested"] = Int64(clamping: (clients?.rests ?? 0) + (inputs?.rests ?? 0))
+    stats["queues_bytes"] = Int64(clients?.queues.bytes ?? 0)
+    for (name, value) in counters.turnTimes.figures { stats[name] = value }
     stats["levels_coalesced"] = Int64(
       clients?.clients.reduce(0) { $0 + $1.connection.outbox.coalesced } ?? 0
     )
     stats["reports_dropped"] = Int64(
       clients?.clients.reduce(0) { $0 + $1.connection.outbox.reportsDropped } ?? 0
+    )
+    stats["touches_dropped"] = Int64(
+      clients?.clients.reduce(0) { $0 + $1.connection.outbox.touchesDropped } ?? 0
     )
     // Of the devices that are attached; the names stand there without any, too.
     let devices = engine.state.devices.compactMap { engine.repairs(of: $0.device) }
@@ -72,9 +84,14 @@ extension Daemon {
       "connections": Int64(configuration.limits.connections),
       "connections_per_uid": Int64(configuration.limits.connectionsPerUID),
       "input_connections": Int64(configuration.limits.inputConnections),
+      "connects_per_s": configuration.limits.connectsPerSecond,
+      "connects_burst": configuration.limits.connectsBurst,
+      "queues_bytes": Int64(DaemonLimits.queuesBytesMax),
       "occurrences_waiting": Int64(DaemonLimits.occurrencesMax),
       "occurrence_bytes_waiting": Int64(DaemonLimits.occurrenceBytesMax),
       "gapless_bytes_waiting": Int64(DaemonLimits.gaplessBytesMax),
+      "gapless_bytes_waiting_long": Int64(DaemonLimits.gaplessSoftBytesMax),
+      "gapless_seconds_waiting": DaemonLimits.gaplessSoftSeconds,
       "report_bytes_waiting": Int64(DaemonLimits.reportBytesMax),
       "stack_depth": Int64(Limits.stackDepthMax),
       "page_id_bytes": Int64(Limits.pageIdentifierBytesMax),

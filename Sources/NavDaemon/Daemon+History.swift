@@ -4,8 +4,9 @@ import NavWire
 
 extension Daemon {
   /// What later answers must know of events that were written.
-  func remember(_ events: [NavEvent]) {
+  func remember(_ events: [NavEvent]) throws(LogError) {
     for event in events { past.take(event) }
+    try recent.take(events, state: engine.state, fileSeq: log.writer.fileSeq)
   }
 
   /// What is wrong with the log; nil: events are kept.
@@ -13,16 +14,6 @@ extension Daemon {
     log.writer.degradation.map {
       LogCondition(reason: $0.reason.name, sinceSeq: $0.fromSeq)
     }
-  }
-
-  /// Why a subscription cannot go on from a cursor; nil where nothing was missed. What was missed
-  /// is not told again yet, so every cursor of the past is too old.
-  func resync(from text: String) -> Resync? {
-    guard let from = Cursor(text: text) else { return nil }
-    let present = publisher.cursor(at: engine.state.seq)
-    let unrecorded = files == nil ? 1 : logCondition?.sinceSeq
-    return past.fault(of: from, present: present, unrecordedFrom: unrecorded)
-      .map { Resync(reason: $0.name) }
   }
 
   /// What is to be read for a client, or why not.
@@ -59,11 +50,13 @@ extension Daemon {
       }
       kinds.insert(kind)
     }
-    if kinds.contains(.frame), let refusal = access.refusal(of: .raw, from: client) {
+    if kinds.contains(where: \.tellsSingleTouches),
+      let refusal = access.refusal(of: .raw, from: client)
+    {
       throw refusal
     }
     guard kinds.isEmpty else { return kinds }
-    return client.roles.contains(.raw) ? Set(known) : Set(known).subtracting([.frame])
+    return Set(known.filter { client.roles.contains(.raw) || !$0.tellsSingleTouches })
   }
 
   /// The first event behind a cursor; one that is none of this log's names no event of it.
@@ -118,7 +111,7 @@ extension Daemon {
   }
 
   /// A reader found that what had reached the disk is something else now.
-  private func found(_ damage: LogDamaged?, _ problem: String) {
+  func found(_ damage: LogDamaged?, _ problem: String) {
     guard let damage else { return say(problem) }
     log.writer.tookAside(damage.segment)
     say("\(problem); the segment was set aside, events \(damage.from) to \(damage.to) are gone")

@@ -26,12 +26,50 @@ extension Daemon {
   static func openLog(
     _ settings: NavLog.LogSettings,
     _ places: DaemonPlaces,
-    _ storage: (any LogStorage)?
+    _ storage: (any LogStorage)?,
+    _ service: Service?
   ) throws(LogError) -> OpenedLog {
     if settings.durability == .memory { return .inMemory(settings: settings) }
     let folder =
       if let storage { LogFolder(alone: storage) } else { try LogFolder(places.stateFolder) }
-    return try OpenedLog.open(folder, settings: settings, isStrict: places.isStrict)
+    return try OpenedLog.open(folder, settings: settings, isStrict: places.isStrict) {
+      service?.sayReading()
+    }
+  }
+
+  /// The session's first events, durable before anybody can connect.
+  func startSession(_ opened: OpenedLog) throws {
+    if let seq = opened.wrongHashSeq {
+      say(
+        "the state at seq \(seq) is not the one that was written there; navigation goes on from it"
+      )
+    }
+    if let repaired = opened.repaired { say(repaired) }
+    for loss in opened.losses { say(loss) }
+    let boot = try BootIdentity.current()
+    _ = engine.step(
+      .sessionStarted(
+        SessionOrigin(
+          bootHigh: boot.high,
+          bootLow: boot.low,
+          monotonicMicroseconds: sessionStart,
+          wallMicroseconds: SystemClock.wallMicroseconds(),
+          version: Release.version,
+          configuration: configuration.effectiveText,
+          repair: opened.repair,
+          damage: opened.damage
+        )
+      ),
+      elapsed: 0,
+      into: &output
+    )
+    publisher.follow(output, engine.settings)
+    try log.append(output.events, state: engine.state)
+    try remember(output.events)
+    output.removeAll()
+    // Who connects is given numbers behind the session's start: a loss of power must not give them
+    // twice.
+    try log.synchronize(engine.state)
   }
 
   func watchLog() {

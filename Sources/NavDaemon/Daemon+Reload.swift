@@ -38,6 +38,8 @@ extension Daemon {
     }
     // The log and the sockets are open with what they were opened with.
     let wanted = configuration.reloaded(as: next)
+    // Also where nothing else changed: the machine may have other groups now.
+    access = Daemon.access(wanted.access)
     guard wanted != configuration else { return (false, restart) }
     say("the configuration was read again: \(changes.live.joined(separator: ", "))")
     let before = configuration

@@ -40,6 +40,7 @@ extension Daemon {
       outcome = .error(error)
     } else if case .subscribe(let subscription) = request.body {
       client.prepareSubscription()
+      noteRaw(subscription, of: client)
       return .subscription(client, request.identifier, subscription)
     } else if case .log(let query) = request.body {
       do {
@@ -55,6 +56,22 @@ extension Daemon {
     return .reply(client, client.prepare(Reply(to: request.identifier, outcome)))
   }
 
+  /// Who will be told of single touches is named in the log.
+  private func noteRaw(_ subscription: Subscription, of client: Client) {
+    guard client.roles.contains(.raw) else { return }
+    var topics: RawAttached.Topics = []
+    if subscription.topics.contains(.reports) { topics.insert(.reports) }
+    if subscription.topics.contains(.events) { topics.insert(.events) }
+    if subscription.topics.contains(.touches) { topics.insert(.touches) }
+    guard !topics.isEmpty else { return }
+    let uid = client.connection.peer.userID
+    _ = engine.step(
+      .rawAttached(RawAttached(uid: uid, client: client.number, topics: topics)),
+      elapsed: elapsed,
+      into: &output
+    )
+  }
+
   private func refusal(of request: Request) -> WireError? {
     guard case .subscribe(let subscription) = request.body else { return nil }
     if let surface = subscription.surface, let refusal = refusal(ofSurface: surface) {
@@ -64,7 +81,7 @@ extension Daemon {
     return WireError(.invalidArgument, "from is no cursor as this server gives them")
   }
 
-  private func refusal(ofSurface name: String) -> WireError? {
+  func refusal(ofSurface name: String) -> WireError? {
     let surfaces = engine.state.surfaces.map(\.name)
     return surfaces.contains(name) ? nil : .unknownSurface(name, of: surfaces)
   }
@@ -103,7 +120,7 @@ extension Daemon {
     }
   }
 
-  private func snapshot(of surface: String, hashed: Bool) -> Snapshot {
+  func snapshot(of surface: String, hashed: Bool) -> Snapshot {
     let index = engine.state.surfaces.firstIndex { $0.name == surface } ?? 0
     return Snapshot(
       seq: engine.state.seq,
@@ -145,29 +162,18 @@ extension Daemon {
   /// Gives what a request of this turn came to, behind the lines of its events.
   func give(_ answer: PendingAnswer) {
     switch answer {
+    // Nothing comes behind a farewell.
+    case .reply(let client, _) where client.connection.isClosing: return
+    case .subscription(let client, _, _) where client.connection.isClosing: return
+    case .history(let client, _, _) where client.connection.isClosing: return
     case .reply(let client, let answer): client.send(answer, behind: log.writer.discreteSeq)
+    case .refusal(let client, let error): client.refuse(error)
     case .history(let client, let identifier, let history):
       read(history, for: client, identifier)
     case .subscription(let client, let identifier, let subscription):
-      // The surface may have gone in this very turn.
-      if let name = subscription.surface, let error = refusal(ofSurface: name) {
-        let refusal = client.prepare(Reply(to: identifier, .error(error)))
-        return client.send(refusal, behind: log.writer.discreteSeq)
-      }
-      client.subscribe(
-        subscription,
-        reply: Reply(to: identifier, succeed()),
-        resync: subscription.from.flatMap { resync(from: $0) },
-        snapshots: engine.state.surfaces.map(\.name)
-          .filter { subscription.surface == nil || $0 == subscription.surface }
-          .map { snapshot(of: $0, hashed: false) },
-        live: Live(seq: engine.state.seq),
-        behind: log.writer.discreteSeq
-      )
-      do { try client.beginHeartbeats(on: loop) } catch { stop(failing: .loop(error)) }
+      begin(subscription, of: client, identifier)
     }
   }
-
 }
 
 /// What a request will be answered once its turn is written and published.
@@ -175,4 +181,6 @@ enum PendingAnswer {
   case reply(Client, [UInt8])
   case subscription(Client, RequestIdentifier?, Subscription)
   case history(Client, RequestIdentifier?, History)
+  /// It broke a rule, and goes.
+  case refusal(Client, WireError)
 }

@@ -14,6 +14,7 @@ extension Daemon {
     let ahead = SystemClock.boottimeMicroseconds() - now
     if ahead - slept >= DaemonLimits.suspendMicroseconds {
       counters.suspends += 1
+      ages.slept(ahead - slept, until: engine.sessionTime(elapsed: elapsed))
       _ = engine.step(.suspended, elapsed: elapsed, into: &output)
     }
     slept = ahead
@@ -30,11 +31,11 @@ extension Daemon {
       counters.events += UInt64(output.events.count)
       do {
         try log.append(output.events, state: engine.state)
+        try remember(output.events)
       } catch {
         // Nobody is told what is not in the log.
         return stop(failing: .log(error))
       }
-      remember(output.events)
       let chords = presses.presses(for: output.events)
       publish()
       press(chords)
@@ -45,30 +46,40 @@ extension Daemon {
       if output.events.isEmpty { log.settle(engine.state) }
     } while !output.events.isEmpty && !isStopping
     engine.wantsReports = clients?.wantReports == true
+    engine.wantsTouches = clients?.wantTouches == true
+    log.tellsEverything = clients?.wanted.contains(.events) == true
     armTimer()
+    counters.turnTimes.count(
+      microseconds: SystemClock.monotonicMicroseconds() - sessionStart - elapsed
+    )
     isInTurn = false
   }
 
   private func publish() {
-    if clients?.hasSubscribers == true {
-      let parts = publisher.parts(
-        of: output,
-        engine.settings,
-        withLayers: clients?.wantLayers == true
+    if let clients, clients.hasSubscribers {
+      let parts = publisher.parts(of: output, engine.settings, clients.wanted)
+      let passing =
+        publisher.reports(of: output, engine.state) + publisher.touches(of: output, engine.state)
+      clients.publish(
+        parts,
+        passing,
+        devices: changedDevices(),
+        behind: log.writer.discreteSeq
       )
-      let reports = publisher.reports(of: output, engine.state)
-      clients?.publish(parts, reports) { publisher.cursor(at: $0).text }
     } else {
       publisher.follow(output, engine.settings)
     }
     for answer in answers { give(answer) }
     answers.removeAll(keepingCapacity: true)
+    catchUp()
+    publishedSeq = engine.state.seq
     inputs?.tell(output.feedback)
     output.removeAll()
     inputs?.sayDone(seq: engine.state.seq, behind: log.writer.discreteSeq)
     clients?.beat(seq: engine.state.seq, durableSeq: log.writer.durableSeq)
     let isBehind = log.isBehind
     clients?.flush(isLogBehind: isBehind)
+    do { try clients?.watchSlowness() } catch { stop(failing: .loop(error)) }
     inputs?.flush(isLogBehind: isBehind)
   }
 

@@ -39,6 +39,9 @@ package final class Daemon {
   let files: (any LogStorage)?
   /// What became of the log's numbers, for whoever comes with an old one.
   var past: LogPast
+  /// The last events, for who was away for a moment.
+  var recent: RecentEvents
+  var ages = EventAges()
   var publisher: Publisher
   /// Answers of this turn; they follow the lines of the events that they answer for.
   var answers: [PendingAnswer] = []
@@ -47,7 +50,7 @@ package final class Daemon {
   let loop: EventLoop
   private(set) var clients: ClientServer?
   private(set) var inputs: InputServer?
-  let access: Access
+  var access: Access
   private(set) var service: Service?
   let places: DaemonPlaces
   var devices: DeviceKeeper?
@@ -58,6 +61,8 @@ package final class Daemon {
   var keyboardBackoff = NodeBackoff()
   var keyboardRetry: EventSource?
   var keysCondition = KeysCondition.off
+  /// The devices as those know them who subscribed to them.
+  var devicesTold: DeviceList?
   /// Why outputs told no size, by the names of their surfaces.
   var outputFaults: [String: String] = [:]
   var timer: EventSource?
@@ -68,6 +73,8 @@ package final class Daemon {
   /// The machine's time in this turn, since the session started; read once a turn.
   var elapsed: Int64 = 0
   var isInTurn = false
+  /// All events up to here were told to whoever wanted them.
+  var publishedSeq: UInt64 = 0
   var isStopping = false
   private var failure: DaemonError?
 
@@ -77,6 +84,7 @@ package final class Daemon {
     var events: UInt64 = 0
     var requests: UInt64 = 0
     var suspends: UInt64 = 0
+    var turnTimes = TurnTimes()
   }
 
   /// Opens the log, starts a session in it, and only then the sockets. `notifier` leads to the
@@ -92,7 +100,7 @@ package final class Daemon {
     self.configuration = configuration
     self.loader = loader
     self.places = places
-    access = Daemon.access()
+    access = Daemon.access(configuration.access)
     presses = places.usesDevices ? configuration.keys : .none
     do {
       ThisProcess.ignoreBrokenPipes()
@@ -100,17 +108,19 @@ package final class Daemon {
       if let notifier { service = try Service(notifier, loop: loop) }
       service?.sayReading()
       let settings = NavLog.LogSettings(configuration.log)
-      let opened = try Daemon.openLog(settings, places, storage)
+      let opened = try Daemon.openLog(settings, places, storage, service)
       files =
         if settings.durability == .memory { nil } else {
           storage ?? FolderStorage(places.stateFolder)
         }
       past = opened.past
+      recent = opened.recent
       sessionStart = SystemClock.monotonicMicroseconds()
       slept = SystemClock.boottimeMicroseconds() - sessionStart
       engine = Engine(state: opened.state, settings: configuration.settings)
       publisher = Publisher(
         surfaces: opened.state.surfaces,
+        devices: opened.state.devices,
         settings: configuration.settings,
         log: opened.writer.log,
         session: opened.state.session + 1
@@ -137,40 +147,6 @@ package final class Daemon {
     }
   }
 
-  private func startSession(_ opened: OpenedLog) throws {
-    if let seq = opened.wrongHashSeq {
-      say(
-        "the state at seq \(seq) is not the one that was written there; navigation goes on from it"
-      )
-    }
-    if let repaired = opened.repaired { say(repaired) }
-    for loss in opened.losses { say(loss) }
-    let boot = try BootIdentity.current()
-    _ = engine.step(
-      .sessionStarted(
-        SessionOrigin(
-          bootHigh: boot.high,
-          bootLow: boot.low,
-          monotonicMicroseconds: sessionStart,
-          wallMicroseconds: SystemClock.wallMicroseconds(),
-          version: Release.version,
-          configuration: configuration.effectiveText,
-          repair: opened.repair,
-          damage: opened.damage
-        )
-      ),
-      elapsed: 0,
-      into: &output
-    )
-    publisher.follow(output, engine.settings)
-    try log.append(output.events, state: engine.state)
-    remember(output.events)
-    output.removeAll()
-    // Who connects is given numbers behind the session's start: a loss of power must not give them
-    // twice.
-    try log.synchronize(engine.state)
-  }
-
   private func listen() throws {
     let (listener, input) = try listeners()
     let limits = configuration.limits
@@ -178,6 +154,7 @@ package final class Daemon {
       input,
       loop: loop,
       connectionsMax: limits.inputConnections,
+      rate: ConnectRate(limits),
       daemon: self
     )
     clients = try ClientServer(
@@ -185,7 +162,8 @@ package final class Daemon {
       loop: loop,
       limits: ClientServer.Limits(
         connections: limits.connections,
-        connectionsPerUID: limits.connectionsPerUID
+        connectionsPerUID: limits.connectionsPerUID,
+        connects: ConnectRate(limits)
       ),
       daemon: self
     )
@@ -193,7 +171,6 @@ package final class Daemon {
       beginTurn()
       _ = engine.step(.tick, elapsed: elapsed, into: &output)
     }
-    ThisProcess.unblock(ThisProcess.stopSignals + [ThisProcess.reloadSignal])
     for signal in ThisProcess.stopSignals {
       try hear(signal) { [unowned self] in isStopping = true }
     }
@@ -202,6 +179,8 @@ package final class Daemon {
       // What is wrong was said.
       _ = try? reload()
     }
+    // One that came while nobody heard it yet would end the process otherwise, without a farewell.
+    ThisProcess.unblock(ThisProcess.stopSignals + [ThisProcess.reloadSignal])
   }
 
   private func hear(_ signal: Int32, _ act: @escaping () -> Void) throws(EventLoopError) {
@@ -253,12 +232,14 @@ package final class Daemon {
   /// before the last of them is told.
   private func farewell() throws(DaemonError) {
     service?.sayStopping()
-    let isAwaited = failure == nil && log.writer.discreteSeq > log.gate.releasedSeq
+    let isAwaited = failure == nil && log.isWaited
     if isAwaited { closeLog() }
-    clients?.stop(cursor: publisher.cursor(at: engine.state.seq).text)
+    // What was numbered in the last turn and told nobody may be numbered again.
+    let end = min(publishedSeq, log.writer.lastSeq)
+    clients?.stop(cursor: publisher.cursor(at: end).text)
     inputs?.stop()
-    let end = SystemClock.monotonicMicroseconds() + DaemonLimits.farewellMicroseconds
-    while isSomebodyThere, SystemClock.monotonicMicroseconds() < end {
+    let deadline = SystemClock.monotonicMicroseconds() + DaemonLimits.farewellMicroseconds
+    while isSomebodyThere, SystemClock.monotonicMicroseconds() < deadline {
       clients?.flush()
       inputs?.flush()
       clients?.sweep()
@@ -281,16 +262,6 @@ package final class Daemon {
 
   private var isSomebodyThere: Bool {
     clients?.clients.isEmpty == false || inputs?.streams.isEmpty == false
-  }
-
-  /// Without the group nobody is let in but those who need none.
-  private static func access() -> Access {
-    do {
-      return Access(groupID: try UserGroups.identifier(of: Access.groupName))
-    } catch {
-      StandardStream.error.write("navd: \(error); no member of it is let in\n")
-      return Access(groupID: nil)
-    }
   }
 
   func say(_ text: String) { StandardStream.error.write("navd: \(text)\n") }

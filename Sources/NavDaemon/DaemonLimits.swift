@@ -3,6 +3,9 @@ package enum DaemonLimits {
   /// Bytes taken from one descriptor in a turn: 2,730 records, so that one writer holds nobody up.
   static let readBytes = 65_536
 
+  /// Kinds of subscriber for whom the lines of a turn are made once for all of a kind.
+  static let audiencesMax = 8
+
   /// Bytes handed to the kernel for a connection before levels wait to be collapsed.
   package static let readyBytes = 32_768
 
@@ -15,13 +18,40 @@ package enum DaemonLimits {
   /// Bytes that wait for one subscriber who wants every line.
   package static let gaplessBytesMax = 262_144
 
-  /// Bytes of reports that wait for one subscriber; beyond it the oldest are dropped. At least a
-  /// line, so that there is always one to say so.
+  /// Bytes that wait for such a subscriber for longer than `gaplessSoftMicroseconds`; beyond it it
+  /// is not slow for a moment, it does not read.
+  package static let gaplessSoftBytesMax = 65_536
+  static let gaplessSoftSeconds: Int64 = 5
+  static let gaplessSoftMicroseconds = gaplessSoftSeconds * 1_000_000
+
+  /// Bytes that wait for all clients together: with each at its own bounds 256 of them would have
+  /// twice as many. Small machines have touchscreens, too.
+  package static let queuesBytesMax = 33_554_432
+
+  /// Bytes of reports that wait for one subscriber, and as many of frames; beyond it the oldest are
+  /// dropped. At least a line, so that there is always one to say so.
   package static let reportBytesMax = 65_536
 
   /// Reports in one line: with names of surface and region that are escapes throughout, 1,300 bytes
-  /// each.
+  /// each. Frames in one line: with sixteen contacts, 1,700 bytes each.
   package static let reportsPerLineMax = 32
+
+  /// What a subscriber that was away is told again at once: so many bytes of lines, and a line
+  /// beyond, made of so many events. In the loop they take a millisecond; the log's thread reads a
+  /// segment for each piece, and a sync waits some ten of these for one.
+  package static let retoldBytesMax = 16_384
+  package static let retoldEventsMax = 1_024
+  static let retoldEventsOfLogMax = 16_384
+
+  /// How often the log is read for a subscriber without a further event, before what the file
+  /// should have is taken for lost.
+  static let retoldTriesMax = 3
+
+  /// Sleeps of the machine that are remembered, to tell how long ago something happened.
+  static let sleepsMax = 64
+
+  /// Sessions that are remembered not to be looked for again.
+  static let soughtSessionsMax = 1_024
 
   /// Bytes of replies that wait before no more requests are read from a connection.
   static let replyBytesMax = 65_536
@@ -29,6 +59,10 @@ package enum DaemonLimits {
   /// How long a line that has begun may take to end.
   static let lineSeconds: Int64 = 5
   static let lineMicroseconds = lineSeconds * 1_000_000
+
+  /// Connections taken in a turn: what comes behind them waits for the next one, so that those who
+  /// are there are served between.
+  static let acceptsPerTurn = 64
 
   /// How long a listener rests when the process is out of descriptors.
   static let acceptPauseMicroseconds: Int64 = 1_000_000
@@ -59,8 +93,8 @@ package enum DaemonLimits {
   /// How long what nobody waits for is not durable where every discrete event is synced at once.
   static let progressSyncMicroseconds: Int64 = 250_000
 
-  /// How much longer a start may take, from when the log begins to be read: a segment of 64 MiB
-  /// from the slowest card, twice over.
+  /// How much longer a start may take, counted anew from each segment of the log that it begins to
+  /// read: one of 64 MiB from the slowest card, twice over.
   static let logReadMicroseconds: Int64 = 60_000_000
 
   /// How long a stop waits for clients to take their last lines.
@@ -81,6 +115,9 @@ package enum DaemonLimits {
   /// Bytes of sequences in one answer: the same.
   static let sequencesBytesMax = 64_000
 
+  /// Users and groups that a refusal names.
+  static let holdersSaidMax = 6
+
   /// Characters of what a client calls itself that are kept.
   static let clientNameCharactersMax = 64
 
@@ -92,6 +129,13 @@ package enum DaemonLimits {
 
   /// Bytes of events in one answer: three quarters of a line, so that gaps have room beside them.
   static let historyBytesMax = 49_152
+
+  /// Bytes of one event, wherever it is told: an answer has room for it alone, with its comma.
+  static let eventBytesMax = historyBytesMax - 1
+
+  /// What stands around the parts of an update, at most: its head with every number at its longest,
+  /// an event without what it says, and the end.
+  static let updateFrameBytesMax = 512
 
   /// What a gap takes of a line, at most.
   static let historyGapBytes = 96

@@ -49,9 +49,9 @@ extension LogKeeper {
     var error: SystemError?
   }
 
-  /// In pieces, behind what is urgent.
+  /// In pieces, behind what is urgent before it; what is read for clients waits, who are many.
   private func prepare(_ job: PreparationJob) {
-    thread.submit { () -> Piece in
+    thread.submit(isUrgent: true) { () -> Piece in
       var piece = Piece(job: job)
       do throws(SystemError) { try piece.job.step() } catch { piece.error = error }
       return piece

@@ -40,6 +40,8 @@ package final class LogKeeper {
   package var hangMicroseconds = DaemonLimits.hangMicroseconds
   private var discreteHeld: UInt64 = 0
   private(set) var isClosing = false
+  /// Somebody is told of every event: of those that are not discrete too.
+  var tellsEverything = false
 
   package struct Counters {
     /// Turns whose discrete lines waited for the disk.
@@ -115,8 +117,10 @@ package final class LogKeeper {
     if writer.degradation != nil, !isHealDue { arm(healTimer, healMicroseconds) }
   }
 
-  /// Something discrete waits for the disk.
-  private var isWaited: Bool { writer.discreteSeq > gate.releasedSeq }
+  /// Something that is told waits for the disk.
+  var isWaited: Bool {
+    (tellsEverything ? writer.lastSeq : writer.discreteSeq) > gate.releasedSeq
+  }
 
   /// So much waits that whoever can wait must: nothing more is to be read from them.
   package var isBehind: Bool {

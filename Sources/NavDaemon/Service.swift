@@ -25,7 +25,8 @@ final class Service {
     armWatchdog()
   }
 
-  /// The log is read before anything else: that may take as long as it has to.
+  /// The log is read before anything else: that may take as long as it has to. Said again with each
+  /// segment, which is what the time that is asked for is measured by.
   func sayReading() {
     tell(["STATUS=Reading the log", "EXTEND_TIMEOUT_USEC=\(DaemonLimits.logReadMicroseconds)"])
   }

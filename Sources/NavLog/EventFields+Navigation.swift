@@ -63,9 +63,22 @@ extension NavEvent.Body {
         ("revision", .unsigned(body.revision)), ("changed", .flag(body.isChanged)),
       ]
     case .clientEnded(let body): [("client", .integer(body.client))]
+    case .rawAttached(let body):
+      [
+        ("uid", .integer(body.uid)), ("client", .integer(body.client)),
+        ("topics", .list(body.topics.names.map { .text($0) })),
+      ]
     default: []
     }
   }
+}
+
+extension RawAttached.Topics {
+  private static let named: [(topic: RawAttached.Topics, name: String)] = [
+    (.reports, "reports"), (.events, "events"), (.touches, "touches"),
+  ]
+
+  var names: [String] { Self.named.filter { contains($0.topic) }.map(\.name) }
 }
 
 /// The field that says which action an event is.

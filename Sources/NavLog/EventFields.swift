@@ -98,7 +98,8 @@ extension NavEvent.Body {
       .reachabilityChanged, .directionChanged, .guardChanged, .zonesChanged,
       .recognitionChanged, .holdChanged:
       navigationFields
-    case .surfaceAdded, .surfaceRemoved, .surfaceConfigured, .commandAnswered, .clientEnded:
+    case .surfaceAdded, .surfaceRemoved, .surfaceConfigured, .commandAnswered, .clientEnded,
+      .rawAttached:
       sessionFields
     }
   }

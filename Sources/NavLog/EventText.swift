@@ -49,6 +49,8 @@ extension NavEvent.Body {
       "key \(quoted(body.key)) of uid \(body.uid), revision \(body.revision),"
         + " \(body.isChanged ? "changed" : "unchanged")"
     case .clientEnded(let body): "client \(body.client)"
+    case .rawAttached(let body):
+      "client \(body.client) of uid \(body.uid), \(body.topics.names.joined(separator: ", "))"
     case .surfaceConfigured(let body): "surface \(body.surface)"
     case .inputGap(let body): body.summary
     case .logRepaired(let body):

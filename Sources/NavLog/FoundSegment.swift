@@ -54,6 +54,9 @@ struct FoundSegment {
   var eventsSinceHash = LogLimits.eventsPerStateHash
   /// The first event behind which the fold came to another hash than the one recorded.
   var wrongHashSeq: UInt64?
+  /// Its last events.
+  var recent: [RecentEvents.Stretch] = []
+  private var stretches = RecentStretches()
   /// What its items tell of the log's numbers.
   var past = LogPast()
   /// The place from which the next segment goes on was reached.
@@ -98,8 +101,10 @@ struct FoundSegment {
     case .checkpoint(_, let checkpoint, let durable):
       state = checkpoint
       durableSeq = max(durableSeq, durable)
+      stretches.take(checkpoint)
     case .event(let event):
       state?.apply(event)
+      if let state { stretches.take(state) }
       eventsSinceHash += 1
     case .stateHash(let hash):
       eventsSinceHash = 0
@@ -109,14 +114,25 @@ struct FoundSegment {
     case .gap: break
     }
   }
+
+  /// Keeps its last events, once all of it was read.
+  fileprivate mutating func keepRecent(of bytes: [UInt8]) {
+    guard headBytes > 0 else { return }
+    recent = stretches.cut(bytes, headBytes..<offset)
+  }
 }
 
 /// Reads segments for recovery, one at a time, and touches none.
 struct SegmentExamination {
   let storage: any LogStorage
+  /// Said before each segment is read: one is done in a while, and there may be more of them.
+  private let willRead: () -> Void
   private(set) var buffer = SegmentBytes()
 
-  init(_ storage: any LogStorage) { self.storage = storage }
+  init(_ storage: any LogStorage, willRead: @escaping () -> Void = {}) {
+    self.storage = storage
+    self.willRead = willRead
+  }
 
   /// Reads a segment up to `end`, where it has that place, else to its own end. `log` is what its
   /// marks are looked for by where its header cannot tell.
@@ -127,6 +143,7 @@ struct SegmentExamination {
     until end: EntryEncoder.Position? = nil,
     log: LogIdentifier? = nil
   ) throws(LogError) -> FoundSegment {
+    willRead()
     var found = FoundSegment(place)
     if let fault = try load(place, &found) {
       found.fault = fault
@@ -156,6 +173,7 @@ struct SegmentExamination {
     found.headBytes = walk.headBytes
     found.position = walk.decoder.position
     found.durableSeq = max(found.durableSeq, walk.times?.durableSeq ?? 0)
+    found.keepRecent(of: bytes)
     switch stop {
     case .end, .refused: break
     case .linked: found.isLinked = true

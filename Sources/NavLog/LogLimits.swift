@@ -47,6 +47,15 @@ package enum LogLimits {
   package static let pastSessionsMax = 1_024
   package static let pastGapsMax = 256
   package static let pastParentsMax = 16
+
+  /// Events that are kept in memory for who was away, at least, and how many of them go at once:
+  /// to come to one of them, half as many are folded.
+  package static let recentEventsMin = 4_096
+  package static let recentStretchEvents = 512
+  package static let recentStretchBytes = 262_144
+
+  /// Bytes of those: events are 73 bytes long on average, and a configuration 48 KiB.
+  package static let recentBytesMax = 4_194_304
 }
 
 /// What is promised of an event that was published.

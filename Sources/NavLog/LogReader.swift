@@ -10,6 +10,13 @@ package struct LogReader {
   private var report = Report()
   /// What the next segment must go on from; nil before the first.
   private var before: SegmentOrder.Reached?
+  /// Where the last reading was broken off; nil where it came to an end.
+  package private(set) var place: Place?
+
+  /// Where in a segment a reading was broken off.
+  package struct Place: Sendable {
+    let walk: SegmentWalk
+  }
 
   package init(_ storage: any LogStorage) { self.storage = storage }
 
@@ -17,19 +24,26 @@ package struct LogReader {
   package init(_ folder: String) { self.init(FolderStorage(folder)) }
 
   /// Hands all items to `take` until it returns false. Segments that end before `seq` are passed
-  /// over unread; the checkpoint before it still comes.
+  /// over unread; the checkpoint before it still comes. From a `start` where an earlier reading was
+  /// broken off, and where that is there still, it goes on, and no checkpoint comes before.
   ///
   /// - Throws: `LogError.system` when the folder or a file in it cannot be read, `.tooLarge`.
   package mutating func read(
     from seq: UInt64 = 0,
+    goingOnFrom start: Place? = nil,
     _ take: (LogItem) -> Bool
   ) throws(LogError) -> Report {
     report = Report()
     before = nil
+    place = start
     let storage = storage
     var order = try system { () throws(SystemError) in try SegmentOrder(storage) }
     let places = order.read
-    for place in try places.dropFirst(countBefore(seq, order)) {
+    let known = start.flatMap { start in
+      places.firstIndex { $0.number == start.walk.header.number }
+    }
+    let first = if let known { known } else { try countBefore(seq, order) }
+    for place in places.dropFirst(first) {
       let known = order
       guard let file = try system({ () throws(SystemError) in try known.open(place) }) else {
         order = try system { () throws(SystemError) in try SegmentOrder(storage) }
@@ -45,6 +59,7 @@ package struct LogReader {
       report.stop = try segment(place, order, bounds, take)
       if report.stop != .end { break }
     }
+    if report.stop != .refused { place = nil }
     return report
   }
 
@@ -102,6 +117,7 @@ package struct LogReader {
       return .badHead(file: file, error)
     }
     guard walk.header.number == place.number else { return brokenLink(place) }
+    if let stop = goOn(from: walk.header, bounds, take) { return stop }
     guard let head = SegmentHead(buffer.bytes.span.bytes) else { return headless(place, walk) }
     switch order.link(from: before, to: head) {
     case .plain: break
@@ -111,19 +127,8 @@ package struct LogReader {
     case .broken: return brokenLink(place)
     }
     report.begin(head.header)
-    let log = head.header.log
-    var counted = report
-    let stop = walk.run(buffer.bytes.span.bytes, until: bounds.end) { item in
-      counted.take(item)
-      return take(item)
-    }
-    report = counted
+    let stop = run(&walk, bounds, take)
     report.bytes += walk.decoder.offset
-    before = SegmentOrder.Reached(
-      number: place.number,
-      log: log,
-      position: walk.decoder.position
-    )
     switch stop {
     case .end:
       let reached = walk.decoder.position.nextSeq
@@ -134,6 +139,49 @@ package struct LogReader {
     case .unreadable(let offset, let seq, let reason):
       return .unreadable(file: file, offset: offset, seq: seq, reason)
     case .bad(let bad): return judge(bad, file, walk, isNewest: bounds.isNewest)
+    }
+  }
+
+  private mutating func run(
+    _ walk: inout SegmentWalk,
+    _ bounds: Bounds,
+    _ take: (LogItem) -> Bool
+  ) -> SegmentWalk.Stop {
+    var counted = report
+    let stop = walk.run(buffer.bytes.span.bytes, until: bounds.end) { item in
+      counted.take(item)
+      return take(item)
+    }
+    report = counted
+    before = SegmentOrder.Reached(
+      number: walk.header.number,
+      log: walk.header.log,
+      position: walk.decoder.position
+    )
+    if case .refused = stop { place = Place(walk: walk) }
+    return stop
+  }
+
+  /// Goes on in a segment that was read in part. Nil where it is another one by now, or not right
+  /// from there on: then it is read from its head, and judged.
+  private mutating func goOn(
+    from header: SegmentHeader,
+    _ bounds: Bounds,
+    _ take: (LogItem) -> Bool
+  ) -> Stop? {
+    guard let start = place else { return nil }
+    place = nil
+    guard start.walk.header == header, start.walk.decoder.offset <= buffer.bytes.count else {
+      return nil
+    }
+    var walk = start.walk
+    switch run(&walk, bounds, take) {
+    case .linked: return .end
+    case .end where bounds.end == nil: return .end
+    case .refused: return .refused
+    default:
+      before = nil
+      return nil
     }
   }
 

@@ -15,12 +15,18 @@ struct LogRecovery {
   var examination: SegmentExamination
   var plan = RecoveryPlan()
 
-  init(_ storage: any LogStorage, segmentBytes: Int, fresh: NavState, isStrict: Bool) {
+  init(
+    _ storage: any LogStorage,
+    segmentBytes: Int,
+    fresh: NavState,
+    isStrict: Bool,
+    willRead: @escaping () -> Void = {}
+  ) {
     self.storage = storage
     self.segmentBytes = segmentBytes
     self.fresh = fresh
     self.isStrict = isStrict
-    examination = SegmentExamination(storage)
+    examination = SegmentExamination(storage, willRead: willRead)
   }
 
   /// What a start is to do; nothing that is in a file was touched, and where it is strict, nothing

@@ -16,26 +16,31 @@ package struct OpenedLog {
 
   /// What became of its numbers, as far as its files tell.
   package let past: LogPast
+  /// Its last events, as many as the newest segment holds.
+  package let recent: RecentEvents
   /// What the log had lost, for the event that says so.
   package let damage: LogDamaged?
   /// The same for people, a line for each file; empty where nothing was lost.
   package let losses: [String]
 
   /// Recovers the log in `folder`, or begins one with `fresh` as its first state. What was accepted
-  /// has reached the disk when this returns.
+  /// has reached the disk when this returns. `willRead` is called before each segment that is read:
+  /// a damaged log has many of them to be looked at.
   ///
   /// - Throws: `LogError.refused` if `isStrict` and something was lost; it touches nothing then.
   package static func open(
     _ folder: LogFolder,
     settings: LogSettings = LogSettings(),
     fresh: NavState = NavState(),
-    isStrict: Bool = false
+    isStrict: Bool = false,
+    willRead: @escaping () -> Void = {}
   ) throws(LogError) -> OpenedLog {
     var recovery = LogRecovery(
       folder.storage,
       segmentBytes: settings.segmentBytes,
       fresh: fresh,
-      isStrict: isStrict
+      isStrict: isStrict,
+      willRead: willRead
     )
     let plan = try recovery.makePlan()
     if isStrict, let loss = plan.losses.first {
@@ -168,6 +173,13 @@ package struct OpenedLog {
     self.past = past
     self.state = state
     repair = found.repair
+    // What stands in another log, or before another state, is nothing to go on from.
+    let isGoneOn = found.newest?.header?.log == writer.log && found.newest?.state == state
+    recent = RecentEvents(
+      writer.log,
+      state: state,
+      behind: isGoneOn ? found.newest?.recent ?? [] : []
+    )
     repaired = found.repair.map { $0.text(storage, kept: found.tornName) }
     wrongHashSeq = found.newest?.wrongHashSeq
     damage = found.damage

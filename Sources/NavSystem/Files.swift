@@ -141,4 +141,10 @@ package enum Files {
     guard let slash = rest.lastIndex(of: "/") else { return "." }
     return slash == rest.startIndex ? "/" : String(rest[..<slash])
   }
+
+  /// The last part of a path: what it is called in its folder.
+  package static func name(of path: String) -> String {
+    let rest = path.split(separator: "/", omittingEmptySubsequences: true)
+    return rest.last.map(String.init) ?? "/"
+  }
 }

@@ -57,9 +57,11 @@ package struct ServiceNotifier: Sendable {
     by environment: (String) -> String?
   ) throws(EnvironmentError) -> Int64? {
     guard let text = environment("WATCHDOG_USEC") else { return nil }
-    guard let period = Int64(text), period > 0 else {
+    guard let number = UInt64(text), number > 0 else {
       throw EnvironmentError("WATCHDOG_USEC", text, expected: "a number of microseconds above 0")
     }
+    // `WatchdogSec=infinity` comes as all bits, and wants to hear nothing.
+    guard let period = Int64(exactly: number) else { return nil }
     guard let pid = environment("WATCHDOG_PID") else { return period }
     guard let meant = Int32(pid), meant > 0 else {
       throw EnvironmentError("WATCHDOG_PID", pid, expected: "the pid that is watched")

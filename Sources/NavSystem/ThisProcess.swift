@@ -43,6 +43,16 @@ package enum ThisProcess {
     return Int(clamping: limit.rlim_cur)
   }
 
+  /// Lets it have as many descriptors open as it may at all; its children inherit that.
+  /// setrlimit(2)
+  package static func raiseDescriptorLimit() throws(SystemError) {
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    try checked("getrlimit", "descriptors") { getrlimit(resource, &limit) }
+    limit.rlim_cur = limit.rlim_max
+    try checked("setrlimit", "descriptors") { setrlimit(resource, &limit) }
+  }
+
   /// The signals by which a service is asked to stop.
   package static let stopSignals: [Int32] = [SIGTERM, SIGINT]
 

@@ -20,20 +20,24 @@ public struct DeviceList: Equatable, Sendable {
 public struct DevicesLine: Equatable, Sendable {
   public var list: DeviceList
   public var seq: UInt64
+  /// How many such lines were collapsed into this one, where the subscriber was slow.
+  public var coalesced: UInt64?
 
-  public init(_ list: DeviceList, seq: UInt64) {
+  public init(_ list: DeviceList, seq: UInt64, coalesced: UInt64? = nil) {
     self.list = list
     self.seq = seq
+    self.coalesced = coalesced
   }
 }
 
 extension DevicesLine: Decodable {
-  private enum CodingKeys: String, CodingKey { case seq }
+  private enum CodingKeys: String, CodingKey { case seq, coalesced }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     list = try DeviceList(from: decoder)
     seq = try container.decode(UInt64.self, forKey: .seq)
+    coalesced = try container.decodeIfPresent(UInt64.self, forKey: .coalesced)
   }
 }
 

@@ -1,7 +1,21 @@
 extension WireWriter {
-  /// The devices, a line.
+  /// The devices, a line: its head and its body.
   public mutating func append(_ line: DevicesLine) {
+    appendDevicesHead(coalesced: line.coalesced)
+    appendDevicesBody(line)
+  }
+
+  /// What differs from subscriber to subscriber. A body follows.
+  public mutating func appendDevicesHead(coalesced: UInt64?) {
     literal("{")
+    guard let coalesced else { return }
+    literal("\"coalesced\":")
+    unsigned(coalesced)
+    literal(",")
+  }
+
+  /// What subscribers share: `"devices":[…],…,"seq":12}` and the line feed.
+  public mutating func appendDevicesBody(_ line: DevicesLine) {
     append(fields: line.list)
     literal(",\"seq\":")
     unsigned(line.seq)

@@ -67,6 +67,16 @@ final class ChildProcess {
     return result
   }
 
+  /// Time that it had a processor so far, all of its threads. clock_getcpuclockid(3)
+  func processorNanoseconds() throws -> Int64 {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      throw BenchError("process \(id) has no clock")
+    }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// A line of the kernel's account of it, in KiB: `VmRSS`, `VmHWM`.
   func memoryKibibytes(_ name: String) -> Double? {
     let line = Machine.lines("/proc/\(id)/status").first { $0.hasPrefix(name + ":") }

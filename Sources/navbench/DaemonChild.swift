@@ -1,3 +1,4 @@
+import NavCore
 import NavSystem
 import NavWire
 
@@ -11,13 +12,14 @@ final class DaemonChild {
   /// The program beside this one.
   static let program = Files.folder(of: ChildProcess.thisProgram) + "/navd"
 
-  init(folder: String, log: String) throws {
+  /// `configuration` is its whole file: none of the machine's is read.
+  init(folder: String, log: String, configuration text: String = "") throws {
     guard try Files.kind(Self.program) == .file else {
       throw BenchError("\(Self.program) is not there: build navd into the folder of navbench")
     }
-    // Empty, so that no configuration of the machine's is read.
-    let configuration = folder + "/empty.toml"
-    _ = try Files.open(configuration, .createEmpty(permissions: 0o600))
+    let configuration = folder + "/navd.toml"
+    let file = try Files.open(configuration, .createEmpty(permissions: 0o600))
+    try file.write(Array(text.utf8), at: 0)
     socket = folder + "/navd.sock"
     inputSocket = folder + "/input.sock"
     errorPath = folder + "/navd.err"
@@ -38,6 +40,25 @@ final class DaemonChild {
       let said = (try? Files.contents(errorPath, limit: 65_536)) ?? []
       throw BenchError("\(error); navd said: \(String(decoding: said, as: UTF8.self))")
     }
+  }
+
+  /// Attaches the benchmark's panel.
+  func openInput(clock: DeviceLine.Clock) throws -> FileDescriptor {
+    let input = try Route.connect(inputSocket)
+    let panel = TouchStream.device
+    var line = WireWriter()
+    line.append(
+      DeviceLine(
+        name: panel.name,
+        clock: clock,
+        x: DeviceLine.Axis(minimum: 0, maximum: panel.x.maximum, resolution: panel.x.resolution),
+        y: DeviceLine.Axis(minimum: 0, maximum: panel.y.maximum, resolution: panel.y.resolution),
+        slots: panel.slots
+      )
+    )
+    try Self.write(line.bytes, to: input)
+    try Self.readLine(input)
+    return input
   }
 
   /// Waits for at least one whole line, and throws it away.

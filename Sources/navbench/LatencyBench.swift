@@ -30,14 +30,17 @@ enum LatencyBench {
       length = try ours.pass(finger.move()).bytes
       pause(&next, fast)
     }
-    let (input, output) = (folder.path + "/hub-in.sock", folder.path + "/hub-out.sock")
-    let hub = try ChildProcess(ChildProcess.thisProgram, [Hub.mode, input, output, "\(length)"])
-    let subscriber = try Route.connect(output)
-    let bare = Route(input: try Route.connect(input), output: subscriber)
+    let hub = try Hub.start(
+      in: folder.path,
+      lineBytes: length,
+      frameBytes: 5 * TouchStream.recordBytes
+    )
+    let subscriber = try Route.connect(hub.output)
+    let bare = Route(input: try Route.connect(hub.input), output: subscriber)
     var other = Finger()
     for _ in 0..<warmUpFrames { _ = try bare.pass(other.move()) }
     let figures = try [fast, usual].flatMap { try measure(ours, &finger, bare, &other, $0) }
-    hub.stop()
+    hub.process.stop()
     daemon.process.stop()
     return figures + [Figure("latency.line", "  bytes of a line", Double(length), "bytes")]
   }
@@ -49,21 +52,7 @@ enum LatencyBench {
       Request(.subscribe(Subscription(topics: [.state, .actions, .gestures, .progress])))
     )
     try DaemonChild.write(writer.bytes, to: subscriber)
-    let input = try Route.connect(daemon.inputSocket)
-    let panel = TouchStream.device
-    var line = WireWriter()
-    line.append(
-      DeviceLine(
-        name: panel.name,
-        clock: .own,
-        x: DeviceLine.Axis(minimum: 0, maximum: panel.x.maximum, resolution: panel.x.resolution),
-        y: DeviceLine.Axis(minimum: 0, maximum: panel.y.maximum, resolution: panel.y.resolution),
-        slots: panel.slots
-      )
-    )
-    try DaemonChild.write(line.bytes, to: input)
-    try DaemonChild.readLine(input)
-    let route = Route(input: input, output: subscriber)
+    let route = Route(input: try daemon.openInput(clock: .own), output: subscriber)
     try route.drain()
     return route
   }

@@ -31,6 +31,11 @@ enum Navbench {
         help: "from a frame to its line, daemon and hub",
         run: LatencyBench.run
       ),
+      Group(
+        name: "fanout",
+        help: "bursts to 1, 100 and 1,000 subscribers, daemon and hub",
+        run: FanOutBench.run
+      ),
       Group(name: "start", help: "from exec to the greeting; memory", run: StartBench.run),
     ]
   }
@@ -51,7 +56,7 @@ enum Navbench {
     }.joined()
     return """
       navbench: measures navd on this machine, each part beside a reference of the
-      same run. Takes a minute or two; needs navd in its own folder, and 300 MB in
+      same run. Takes some minutes; needs navd in its own folder, and 300 MB in
       $TMPDIR (default: /tmp).
 
       usage: navbench [--only NAME]… [--json]

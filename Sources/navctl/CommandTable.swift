@@ -9,9 +9,9 @@ enum CommandTable {
     .state, .watch, .push, .pop, .replace, .show, .setStack, .back, .forward, .home, .quickSwitch,
     .notifications, .controls, .switcher, .dismiss, .reachability, .drawer, .pager, .guardPage,
     .pause, .resume, .direction, .rotate, .release, .surfaceAdd, .surfaceRemove, .reload, .devices,
-    .send, .why, .get, .run, .logShow, .logVerify, .logAt, .logDiff, .logReplay, .logWhatIf,
+    .send, .why, .get, .stats, .run, .logShow, .logVerify, .logAt, .logDiff, .logReplay, .logWhatIf,
     .logWhy, .logExport,
-    .logImport, .logBackup, .logFault, .checkConfig,
+    .logImport, .logBackup, .logFault, .checkConfig, .completions,
   ]
 
   /// The command that the words begin with, and the words after it.

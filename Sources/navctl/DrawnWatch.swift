@@ -26,44 +26,21 @@ struct DrawnWatch {
   }
 
   mutating func run() throws(Failure) {
-    let connection = try invocation.connect()
-    let clock = end.started()
     let bell = invocation.screen.redraws ? try invocation.stopBell() : nil
     let subscription = Subscription(
       topics: end.topics.union([.state, .progress, .layers]),
       policy: invocation.arguments.has("gapless") ? .gapless : .latest,
       surface: invocation.surface
     )
-    _ = try daemon { () throws(ClientError) in try connection.subscribe(subscription) }
+    let following = try Following(invocation, subscription, until: end)
     while true {
-      if try takeAll(from: connection) { return }
-      if clock.remainingMilliseconds == 0 { return try end.timeIsOver() }
-      let frame = isSettling ? Self.frameMilliseconds : nil
-      let wait = [clock.remainingMilliseconds, frame].compactMap { $0 }.min()
-      let hasNews = try self.wait(wait, for: connection, bell)
+      if try takeAll(from: following) { return }
+      if following.isOver { return try end.timeIsOver() }
+      let hasNews = try following.wait(isSettling ? Self.frameMilliseconds : nil, bell)
       if !hasNews && isSettling {
-        try ask(connection)
+        layers = try following.layers(of: invocation.surface)
         try draw()
       }
-    }
-  }
-
-  /// Whether something came before the time was over; a signal ends the program, with the terminal
-  /// as it was.
-  private func wait(
-    _ milliseconds: Int?,
-    for connection: Connection,
-    _ bell: SignalBell?
-  ) throws(Failure) -> Bool {
-    try system { () throws(SystemError) in
-      var entries = [PollEntry(number: connection.descriptorNumber)]
-      if let bell { entries.append(PollEntry(bell.descriptor)) }
-      let count = try Poll.wait(&entries, timeoutMilliseconds: milliseconds)
-      if let signal = try bell?.hear() {
-        invocation.screen.end()
-        ThisProcess.end(by: signal)
-      }
-      return count > 0
     }
   }
 
@@ -74,19 +51,17 @@ struct DrawnWatch {
   }
 
   /// Everything that has come, and a picture of it; whether the end has.
-  private mutating func takeAll(from connection: Connection) throws(Failure) -> Bool {
+  private mutating func takeAll(from following: Following) throws(Failure) -> Bool {
     var isNew = false
-    while let received = try daemon({ () throws(ClientError) in
-      try connection.next(timeoutMilliseconds: 0)
-    }) {
-      let isChange = take(received.message)
-      if isChange && layers == nil { try ask(connection) }
+    while let news = try following.next() {
+      let isChange = try take(news)
+      if isChange && layers == nil { layers = try following.layers(of: invocation.surface) }
       if isChange && !invocation.screen.redraws { try draw() }
-      if end.isReached(by: received.message) {
+      if end.isReached(by: news) {
         if invocation.screen.redraws { try draw() }
         return true
       }
-      if isGone(received.message) {
+      if isGone(news) {
         invocation.screen.end()
         try invocation.screen.say("\(invocation.surface.printable) is no more", .faint)
         return true
@@ -98,8 +73,8 @@ struct DrawnWatch {
   }
 
   /// The surface went, perhaps before a word was said of it.
-  private func isGone(_ message: ServerMessage) -> Bool {
-    switch message {
+  private func isGone(_ news: ReconnectingSubscription.News) -> Bool {
+    switch news {
     case .live: surface == nil
     case .update(let update): update.removedSurface == invocation.surface
     default: false
@@ -108,8 +83,8 @@ struct DrawnWatch {
 
   /// Whether it is a change of the surface, and not only of where a finger has it. Layers that came
   /// before a change say nothing of what is seen after it.
-  private mutating func take(_ message: ServerMessage) -> Bool {
-    switch message {
+  private mutating func take(_ news: ReconnectingSubscription.News) throws(Failure) -> Bool {
+    switch news {
     case .snapshot(let snapshot):
       surface = snapshot.surface
       layers = nil
@@ -125,14 +100,16 @@ struct DrawnWatch {
       }
       layers = update.layers ?? layers
       return update.state != nil
+    case .lost:
+      // The last picture stays, and the next one comes below what is said.
+      (surface, layers) = (nil, nil)
+      invocation.screen.end()
+      for line in WatchWording(bar: ProgressBar(width: 1, usesBlocks: false)).lines(of: news) {
+        try invocation.screen.say(line.text, .faint)
+      }
+      return false
     default:
       return false
-    }
-  }
-
-  private mutating func ask(_ connection: Connection) throws(Failure) {
-    layers = try daemon { () throws(ClientError) in
-      try SurfaceMoment.layers(of: invocation.surface, over: connection)
     }
   }
 

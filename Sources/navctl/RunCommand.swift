@@ -28,8 +28,9 @@ extension Command {
       told in one line on standard error.
 
       It starts from now: what happened before is not run. It waits for the daemon and
-      finds it again when it was restarted; nothing is run twice, and what it missed
-      is told and not run. SIGTERM and SIGINT stop it: nothing new is run, and
+      finds it again when it was restarted; nothing is run twice. What happened
+      meanwhile is run if it is at most 2 s old; what is older, or is told no more, is
+      counted and not run. SIGTERM and SIGINT stop it: nothing new is run, and
       programs that run have at most 5 s to end. A second one ends them at once.
 
       """,

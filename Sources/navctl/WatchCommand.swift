@@ -7,7 +7,7 @@ extension Command {
     "watch",
     summary: "follow state, progress, gestures and actions",
     operands: "[TOPIC…]",
-    count: 0...6,
+    count: 0...9,
     options: CommandLineSyntax.Option.observing + [
       .init(
         "until",
@@ -19,6 +19,7 @@ extension Command {
         value: "S",
         help: "end after S seconds: with status 4 if --until waits for\nan action"
       ),
+      .init("once", help: "end when the daemon does, with status 3"),
       .init("gapless", help: "keep every line instead of collapsing those that wait"),
       .init(
         "draw",
@@ -27,10 +28,15 @@ extension Command {
       ),
     ],
     details: """
-      TOPIC is state, actions, gestures, progress, reports or layers; the first four
-      by default. Reports tell what fingers mean to content: taps, presses, pans;
-      layers are what is seen. It ends when the daemon does, with status 3. On a
-      terminal the progress is one line that is written over.
+      TOPIC is state, actions, gestures, progress, reports, layers, events, devices or
+      touches; the first four by default. Reports tell what fingers mean to content:
+      taps, presses, pans; layers are what is seen; events are the log itself. Touches
+      are for those who may know of them.
+
+      When the daemon goes it says so, waits, and follows the next one from where it
+      was: what happened meanwhile is told with its age, and if something is not, that
+      is said. With --json a loss is the object "lost", between the lines of the wire.
+      On a terminal the progress is one line that is written over.
 
       ACTION is one that the configuration binds, by its name there, or one of
       \(rows(of: WatchEnd.actions))
@@ -98,35 +104,20 @@ private struct Watch {
   }
 
   func run() throws(Failure) {
-    let connection = try invocation.connect()
-    let screen = invocation.screen
-    let clock = end.started()
-    if !invocation.wantsLines {
-      let server = connection.hello.server.printable
-      try screen.say("\(server) at \(connection.path), seq \(connection.hello.seq)", .faint)
-    }
-    let (line, reply) = try daemon { () throws(ClientError) in
-      try connection.exchange(Request(.subscribe(subscription)))
-    }
-    if invocation.wantsLines { try screen.say(line: line) }
-    if case .error(let error) = reply.outcome { throw .client(.refused(error)) }
+    let following = try Following(invocation, subscription, until: end)
     while true {
-      let wait = clock.remainingMilliseconds ?? 3_600_000
-      let received = try daemon { () throws(ClientError) in
-        try connection.next(timeoutMilliseconds: wait)
+      while let news = try following.next() {
+        try show(news)
+        if end.isReached(by: news) { return }
       }
-      if let received {
-        try show(received)
-        if end.isReached(by: received.message) { return }
-      } else if clock.remainingMilliseconds == 0 {
-        return try end.timeIsOver()
-      }
+      if following.isOver { return try end.timeIsOver() }
+      _ = try following.wait()
     }
   }
 
-  private func show(_ received: Received) throws(Failure) {
-    if invocation.wantsLines { return try invocation.screen.say(line: received.line) }
-    for line in wording.lines(for: received.message) {
+  private func show(_ news: ReconnectingSubscription.News) throws(Failure) {
+    if invocation.wantsLines { return }
+    for line in wording.lines(of: news) {
       switch line.kind {
       case .progress: try invocation.screen.show(level: line.text)
       case .note: try invocation.screen.say(line.text, .faint)

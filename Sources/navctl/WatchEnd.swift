@@ -1,3 +1,4 @@
+import NavClient
 import NavConfiguration
 import NavCore
 import NavSystem
@@ -7,7 +8,13 @@ import NavWire
 struct WatchEnd {
   /// How long is left of a watch that has begun.
   struct Clock {
-    fileprivate let endMicroseconds: Int64?
+    private let endMicroseconds: Int64?
+
+    init(milliseconds: Int?) {
+      endMicroseconds = milliseconds.map {
+        SystemClock.monotonicMicroseconds() + Int64($0) * 1_000
+      }
+    }
 
     /// nil: as long as it likes.
     var remainingMilliseconds: Int? {
@@ -36,16 +43,10 @@ struct WatchEnd {
   /// What has to be subscribed to for it.
   var topics: Subscription.Topics { action == nil ? [] : .actions }
 
-  func started() -> Clock {
-    Clock(
-      endMicroseconds: milliseconds.map {
-        SystemClock.monotonicMicroseconds() + Int64($0) * 1_000
-      }
-    )
-  }
+  func started() -> Clock { Clock(milliseconds: milliseconds) }
 
-  func isReached(by message: ServerMessage) -> Bool {
-    guard let action, case .update(let update) = message else { return false }
+  func isReached(by news: ReconnectingSubscription.News) -> Bool {
+    guard let action, case .update(let update) = news else { return false }
     return update.actions.contains { $0.name == action }
   }
 

@@ -8,7 +8,11 @@ struct FuzzTarget: Sendable {
 
   /// In the order of their first bytes. A new one comes last, so that the others keep theirs.
   static let all = [
-    FuzzTarget(name: "engine", run: runEngine)
+    FuzzTarget(name: "engine", run: runEngine),
+    FuzzTarget(name: "requests", run: runRequests),
+    FuzzTarget(name: "frames", run: runFrames),
+    FuzzTarget(name: "configuration", run: runConfiguration),
+    FuzzTarget(name: "log", run: runLog),
   ]
 }
 

@@ -17,10 +17,17 @@ final class FakeDaemon {
     try self.init(isLate: isLate, clients: [script])
   }
 
-  /// Serves one client after the other, each with a script of its own.
-  init(isLate: Bool = false, clients: [@Sendable (FakePeer) -> Void]) throws {
-    folder = try TemporaryFolder()
-    path = folder.path("s")
+  /// Serves one client after the other, each with a script of its own, in a folder of its own or in
+  /// one that is given.
+  init(
+    isLate: Bool = false,
+    in folder: TemporaryFolder? = nil,
+    name: String = "s",
+    clients: [@Sendable (FakePeer) -> Void]
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
+    path = folder.path(name)
     let listener = isLate ? nil : try FakeDaemon.listen(path)
     let finished = finished
     Thread.detachNewThread { [path] in

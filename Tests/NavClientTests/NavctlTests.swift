@@ -9,9 +9,10 @@ import Testing
     "state", "watch", "push", "pop", "replace", "show", "set-stack", "back", "forward", "home",
     "quick-switch", "notifications", "controls", "switcher", "dismiss", "reachability", "drawer",
     "pager", "guard", "pause", "resume", "direction", "rotate", "release", "surface add",
-    "surface remove", "reload", "devices", "send", "why", "get", "run", "log show", "log verify",
-    "log at", "log diff", "log replay", "log what-if", "log why",
+    "surface remove", "reload", "devices", "send", "why", "get", "stats", "run", "log show",
+    "log verify", "log at", "log diff", "log replay", "log what-if", "log why",
     "log export", "log import", "log backup", "log fault", "check-config",
+    "completions",
   ]
 
   static let logCommands =

@@ -14,19 +14,14 @@ import Testing
     )
   }
 
-  /// The next news, waited for as a loop does.
   private func news(
     _ subscription: ReconnectingSubscription
   ) throws -> ReconnectingSubscription.News {
-    while true {
-      if let news = subscription.next() { return news }
-      var entries = subscription.descriptorNumber.map { [PollEntry(number: $0)] } ?? []
-      _ = try Poll.wait(&entries, timeoutMilliseconds: subscription.waitMilliseconds ?? 30_000)
-    }
+    try subscription.waitForNews()
   }
 
   private static func update(_ seq: Int, after previous: Int, _ cursor: String) -> String {
-    #"{"seq":\#(seq),"prev":\#(previous),"cursor":"\#(cursor)","replayed":true}"#
+    #"{"seq":\#(seq),"prev":\#(previous),"cursor":"\#(cursor)"}"#
   }
 
   private func update(
@@ -35,6 +30,10 @@ import Testing
     _ cursor: String
   ) -> ReconnectingSubscription.News {
     .update(Update(seq: seq, previous: previous, cursor: cursor))
+  }
+
+  private static func live(_ seq: UInt64) -> ReconnectingSubscription.News {
+    .live(seq: seq, missed: nil, staleActions: 0)
   }
 
   @Test func `it goes on from the last line and hands nothing out twice`() throws {
@@ -48,22 +47,23 @@ import Testing
       { peer in
         peer.greet()
         let from = peer.line()?.contains(#""from":"c6""#) == true ? "good" : "bad"
-        peer.say(#"{"re":1,"ok":{"seq":8}}"#, Self.update(6, after: 5, "c6"))
-        peer.say(Self.update(8, after: 6, "c8"), #"{"live":{"seq":8}}"#)
+        peer.say(#"{"re":1,"ok":{"seq":8}}"#, Self.update(7, after: 6, "c7"))
+        peer.say(Self.update(8, after: 7, "c8"), #"{"live":{"seq":8}}"#)
         peer.say(Self.update(9, after: 8, from))
         _ = peer.rest()
       },
     ])
     let subscription = subscription(daemon.path)
-    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    #expect(try news(subscription) == Self.live(4))
     #expect(try news(subscription) == update(6, after: 4, "c6"))
     let closed = ClientError.closed(path: daemon.path, reason: "shutdown")
     guard case .lost(closed, _) = try news(subscription) else {
       Issue.record("not lost")
       return
     }
-    #expect(try news(subscription) == update(8, after: 6, "c8"))
-    #expect(try news(subscription) == .live(seq: 8, missed: nil))
+    #expect(try news(subscription) == update(7, after: 6, "c7"))
+    #expect(try news(subscription) == update(8, after: 7, "c8"))
+    #expect(try news(subscription) == Self.live(8))
     #expect(try news(subscription) == update(9, after: 8, "good"))
   }
 
@@ -92,9 +92,9 @@ import Testing
       },
     ])
     let subscription = subscription(daemon.path)
-    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    #expect(try news(subscription) == Self.live(4))
     _ = try (news(subscription), news(subscription))
-    guard case .live(UInt64(live), let missed?) = try news(subscription) else {
+    guard case .live(UInt64(live), let missed?, 0) = try news(subscription) else {
       Issue.record("nothing is told to be missed")
       return
     }
@@ -123,7 +123,7 @@ import Testing
       }
     ])
     let subscription = subscription(daemon.path)
-    #expect(try news(subscription) == .live(seq: 4, missed: nil))
+    #expect(try news(subscription) == Self.live(4))
     #expect(try news(subscription) == update(6, after: 4, "c6"))
     let tap = ContentReport(
       kind: "tap",
@@ -139,17 +139,47 @@ import Testing
     #expect(try news(subscription) == update(7, after: 6, "c7"))
   }
 
-  @Test func `pauses grow while nobody listens`() throws {
+  @Test func `while nobody listens the pauses end, and only the folder counts`() throws {
     let folder = try TemporaryFolder()
     let subscription = subscription(folder.path("s"))
     #expect(subscription.waitMilliseconds == 0)
-    var pauses: [Int] = []
-    for _ in 0..<3 {
+    var pauses: [Int?] = []
+    while pauses.last != .some(nil) {
       guard case .lost(.notRunning, let pause) = try news(subscription) else { continue }
       pauses.append(pause)
-      #expect(subscription.descriptorNumber == nil)
-      #expect(try #require(subscription.waitMilliseconds) <= pause)
+      if let pause { #expect(try #require(subscription.waitMilliseconds) <= pause) }
     }
-    #expect(pauses == [100, 200, 400])
+    #expect(pauses == [100, 200, 400, 800, nil])
+    #expect(subscription.waitMilliseconds == nil)
+    let watch = try #require(subscription.descriptorNumber)
+    var entries = [PollEntry(number: watch)]
+    #expect(try Poll.wait(&entries, timeoutMilliseconds: 0) == 0)
+    let daemon = try FakeDaemon(
+      in: folder,
+      clients: [
+        { peer in
+          peer.greet()
+          _ = peer.line()
+          peer.say(#"{"re":1,"ok":{"seq":4}}"#, #"{"live":{"seq":4}}"#)
+          _ = peer.rest()
+        }
+      ]
+    )
+    #expect(try Poll.wait(&entries, timeoutMilliseconds: 30_000) == 1)
+    #expect(try news(subscription) == Self.live(4))
+    #expect(subscription.path == daemon.path)
+  }
+}
+
+extension ReconnectingSubscription {
+  /// The next news, waited for as a loop does.
+  func waitForNews() throws -> News {
+    while true {
+      if let news = next() { return news }
+      var entries = descriptorNumber.map { [PollEntry(number: $0)] } ?? []
+      let pause = waitMilliseconds
+      let count = try Poll.wait(&entries, timeoutMilliseconds: pause ?? 30_000)
+      try #require(count > 0 || pause != nil, "no news came in 30 s")
+    }
   }
 }

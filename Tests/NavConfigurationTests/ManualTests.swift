@@ -148,7 +148,7 @@ import Testing
     #expect(Set(paths).count == paths.count)
     let tables = [
       "surface.main", "input", "gesture", "back", "drawer.start", "drawer.end", "pager",
-      "home_bar", "output.keys", "log", "limits", "binding", "device",
+      "home_bar", "output.keys", "log", "limits", "access", "binding", "device",
     ]
     #expect(ConfigurationKey.tables == tables)
   }

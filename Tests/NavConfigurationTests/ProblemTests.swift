@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Problems` {
   let tables =
     "[surface.main], [input], [gesture], [back], [drawer.start], [drawer.end], [pager], "
-    + "[home_bar], [output.keys], [log], [limits], [[binding]], [[device]]"
+    + "[home_bar], [output.keys], [log], [limits], [access], [[binding]], [[device]]"
 
   func problems(in text: String) -> String {
     do throws(ConfigurationError) {
@@ -35,7 +35,8 @@ import Testing
     #expect(
       problems(in: "[limits]\ncolour = \"red\"\n")
         == "t:2:1: limits.colour: unknown key; "
-        + "[limits] has connections, connections_per_uid, input_connections"
+        + "[limits] has connections, connections_per_uid, input_connections, connects_per_s, "
+        + "connects_burst"
     )
     #expect(
       problems(in: "x = 1\n")
@@ -49,8 +50,8 @@ import Testing
         == "t:1:2: gestures: unknown table; did you mean [gesture]?"
     )
     #expect(
-      problems(in: "[access.roles]\nroot = \"all\"\n[[devices]]\nname = \"x\"\n")
-        == "t:1:2: access: unknown table; the tables are \(tables)\n"
+      problems(in: "[permissions.roles]\nroot = \"all\"\n[[devices]]\nname = \"x\"\n")
+        == "t:1:2: permissions: unknown table; the tables are \(tables)\n"
         + "t:3:3: devices: unknown table; did you mean [[device]]?"
     )
   }

@@ -94,7 +94,7 @@ import Testing
       problems(in: text)
         == "t:1:2: a: unknown table; the tables are [surface.main], [input], [gesture], [back], "
         + "[drawer.start], [drawer.end], [pager], [home_bar], [output.keys], [log], [limits], "
-        + "[[binding]], [[device]]"
+        + "[access], [[binding]], [[device]]"
     )
   }
 

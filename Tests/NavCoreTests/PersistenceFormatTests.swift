@@ -126,9 +126,12 @@ import Testing
     seal(&bytes)
     #expect(throws: LogFormatError.segmentFlags(4)) { try SegmentHeader.read(bytes.span.bytes) }
     bytes[16] = 0
-    bytes[8] = 6
+    let next = SegmentHeader.formatVersion + 1
+    bytes[8] = UInt8(next)
     seal(&bytes)
-    #expect(throws: LogFormatError.segmentVersion(6)) { try SegmentHeader.read(bytes.span.bytes) }
+    #expect(throws: LogFormatError.segmentVersion(next)) {
+      try SegmentHeader.read(bytes.span.bytes)
+    }
     bytes[8] = 3
     seal(&bytes)
     #expect(throws: LogFormatError.segmentVersion(3)) { try SegmentHeader.read(bytes.span.bytes) }

@@ -70,7 +70,7 @@ struct AccessTests {
     chmod(copy, 0o644)
     let refused = try navctl(uid: 65_533, "send", "--fast", copy)
     #expect(refused.end == .status(1))
-    #expect(refused.errors.contains("uid 65533 has no role here"))
+    #expect(refused.errors.contains("uid 65533 has not the role inject: only root may send"))
     #expect(try daemon.connect().devices().isEmpty)
     try daemon.expectAlive()
   }

@@ -161,7 +161,7 @@ struct HistoryTests {
     let told = events(try readAll(client, LogQuery(kinds: ["log_damaged"])))
     #expect(told.count == 1)
     let again = try Subscriber.resync(client, from: cursor)
-    #expect(again == "damaged")
+    #expect(again == "too_old")
   }
 
   @Test func `a configuration beyond a page is cut, and the page goes on`() throws {

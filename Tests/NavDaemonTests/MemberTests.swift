@@ -44,6 +44,32 @@ struct MemberTests {
     #expect(!watching.errors.contains("place_um"))
   }
 
+  @Test func `a member is refused touches, and told the role`() throws {
+    let refused = try daemon.navctl(groups: [4_321], "watch", "touches")
+    #expect(refused.end == .status(1))
+    #expect(refused.errors.contains("refused (forbidden): this needs the role raw, "))
+  }
+
+  @Test func `a member is told of events, and no frames; nothing names it in the log`() throws {
+    let watching = try daemon.watch(groups: [4_321], "events")
+    let recording = try Recordings.own("edge-swipe-back")
+    let input = try InputConnection(
+      path: daemon.folder.path("input.sock"),
+      device: recording.deviceLine(format: .evdev24, clock: .virtual),
+      timeoutMilliseconds: Patience.milliseconds
+    )
+    try input.send(recording.encoded(layout: .evdev24))
+    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    let patience = Patience()
+    while !watching.errors.contains("device_removed") {
+      try #require(!patience.isOver, "\(watching.errors)")
+      patience.rest()
+    }
+    #expect(watching.errors.contains(#""event":"gesture_began""#))
+    #expect(!watching.errors.contains(#""event":"frame""#))
+    #expect(!watching.errors.contains("raw_attached"))
+  }
+
   @Test func `a member may not send touches`() throws {
     let copy = daemon.folder.path("tap.events")
     try FileManager.default.copyItem(
@@ -59,11 +85,11 @@ struct MemberTests {
   @Test func `who is in other groups is told who may connect`() throws {
     let refused = try daemon.navctl(groups: [4_322], "state")
     #expect(refused.end == .status(1))
-    #expect(refused.errors.contains("members of the group navd and root may connect"))
+    #expect(refused.errors.contains("only root and members of the group navd may connect"))
   }
 
   @Test func `the greeting says which roles one has`() throws {
-    #expect(try daemon.connect().hello.roles == ["observe", "control", "raw", "admin"])
+    #expect(try daemon.connect().hello.roles == ["observe", "control", "inject", "raw", "admin"])
   }
 }
 
@@ -89,16 +115,21 @@ final class OwnGroups {
 
   var socket: String { folder.path("navd.sock") }
 
-  init() throws {
+  /// What it has said on stderr.
+  var errors: String { process.errors }
+
+  init(groups text: String = "root:x:0:\nnavd:x:4321:\n", configuration: String = "") throws {
     folder = try TemporaryFolder()
     let groups = folder.path("group")
-    try "root:x:0:\nnavd:x:4321:\n".write(toFile: groups, atomically: false, encoding: .utf8)
+    try text.write(toFile: groups, atomically: false, encoding: .utf8)
+    let file = folder.path("navd.toml")
+    try configuration.write(toFile: file, atomically: false, encoding: .utf8)
     let script = "mount --bind \"$0\" /etc/group && exec \"$@\""
     process = try ChildProcess(
       Self.unshare,
       [
         "--mount", "/bin/sh", "-c", script, groups, RunningDaemon.program, "--socket",
-        folder.path("navd.sock"), "--state", folder.path("state"),
+        folder.path("navd.sock"), "--state", folder.path("state"), "--config", file,
       ],
       errorPath: folder.path("errors")
     )
@@ -149,13 +180,35 @@ final class OwnGroups {
     groups: [Int],
     _ words: String...
   ) throws -> (end: ChildProcess.End, errors: String) {
+    try navctl(uid: 4_320, groups: groups, words)
+  }
+
+  /// The same of any user.
+  func navctl(
+    uid: Int,
+    groups: [Int],
+    _ words: [String]
+  ) throws -> (end: ChildProcess.End, errors: String) {
     let list = groups.map(String.init).joined(separator: ",")
     let child = try ChildProcess(
       OtherUser.setpriv,
-      ["--reuid=4320", "--regid=4320", "--groups=\(list)", folder.path("navctl")] + words
-        + ["--socket", socket],
-      errorPath: folder.path("errors-of-\(words[0])")
+      [
+        "--reuid=\(uid)", "--regid=\(uid)", list.isEmpty ? "--clear-groups" : "--groups=\(list)",
+        folder.path("navctl"),
+      ] + words + ["--socket", socket],
+      errorPath: folder.path("errors-of-\(UUID())")
     )
     return (try child.wait(), child.errors)
+  }
+
+  /// Writes another configuration into its file; it is read when that is asked for.
+  func rewrite(_ configuration: String) throws {
+    let file = folder.path("navd.toml")
+    try configuration.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  /// Gives the machine other groups.
+  func rewrite(groups text: String) throws {
+    try text.write(toFile: folder.path("group"), atomically: false, encoding: .utf8)
   }
 }

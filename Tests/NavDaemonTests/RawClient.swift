@@ -12,10 +12,19 @@ final class RawClient {
   private var framer = LineFramer()
 
   init(_ path: String) throws {
-    guard case .connected(let descriptor) = try UnixSocket.connect(path) else {
-      throw Unexpected("nobody serves \(path)")
+    descriptor = try Self.connect(path)
+  }
+
+  /// A connection; while the queue of those who wait for one is full, it waits for a place in it.
+  static func connect(_ path: String) throws -> FileDescriptor {
+    let patience = Patience()
+    while true {
+      switch try UnixSocket.connect(path) {
+      case .connected(let descriptor): return descriptor
+      case .busy where !patience.isOver: patience.rest()
+      case .busy, .absent, .refused: throw Unexpected("nobody serves \(path)")
+      }
     }
-    self.descriptor = descriptor
   }
 
   /// Sends all parts as one text.

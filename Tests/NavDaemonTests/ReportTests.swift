@@ -47,7 +47,7 @@ struct ReportTests {
     let parts = ReportParts([Self.report(1), Self.report(2)], seq: 7)
     for withPositions in [true, false, true] {
       var outbox = Outbox()
-      outbox.append(parts, withPositions: withPositions)
+      outbox.append(.reports(parts), withPositions: withPositions)
       let lines = try Self.empty(&outbox)
       #expect(lines.map(\.seq) == [7])
       let told = lines.flatMap(\.reports)
@@ -57,12 +57,12 @@ struct ReportTests {
     var moved = Self.report(3)
     moved.phase = .changed
     var outbox = Outbox()
-    outbox.append(ReportParts([moved], seq: 8), withPositions: false)
+    outbox.append(.reports(ReportParts([moved], seq: 8)), withPositions: false)
     #expect(outbox.isEmpty, "that it moved on says nothing without a place")
-    outbox.append(ReportParts([moved], seq: 8), withPositions: true)
+    outbox.append(.reports(ReportParts([moved], seq: 8)), withPositions: true)
     #expect(!outbox.isEmpty)
     var mixed = Outbox()
-    mixed.append(ReportParts([moved, Self.report(4)], seq: 8), withPositions: false)
+    mixed.append(.reports(ReportParts([moved, Self.report(4)], seq: 8)), withPositions: false)
     #expect(try Self.empty(&mixed).flatMap(\.reports).map(\.sequence) == [4])
     let text = String(decoding: parts.body(withPositions: false), as: UTF8.self)
     #expect(!text.contains("12345") && !text.contains("67890"))
@@ -73,7 +73,7 @@ struct ReportTests {
     var outbox = Self.stuck()
     let count: UInt32 = 2_000
     for sequence in 1...count {
-      outbox.append(ReportParts([Self.report(sequence)], seq: 11), withPositions: true)
+      outbox.append(.reports(ReportParts([Self.report(sequence)], seq: 11)), withPositions: true)
     }
     #expect(!outbox.isOverflowing)
     let lines = try Self.empty(&outbox)
@@ -106,7 +106,7 @@ struct ReportTests {
       let line = Array(repeating: report, count: DaemonLimits.reportsPerLineMax)
       let parts = ReportParts(line, seq: .max)
       #expect(parts.body(withPositions: true).count + 40 <= WireLimits.lineBytesMax)
-      outbox.append(parts, withPositions: true)
+      outbox.append(.reports(parts), withPositions: true)
     }
     let lines = try Self.empty(&outbox)
     #expect(lines.last?.reports.first?.sequence == 3)
@@ -115,7 +115,7 @@ struct ReportTests {
   @Test func `reports link no lines, and cost nobody the connection`() throws {
     var outbox = Self.stuck()
     for seq in 11...400 as ClosedRange<UInt64> {
-      outbox.append(ReportParts([Self.report(1)], seq: seq), withPositions: true)
+      outbox.append(.reports(ReportParts([Self.report(1)], seq: seq)), withPositions: true)
     }
     #expect(outbox.previousSeq == 10 && !outbox.isOverflowing)
     _ = try Self.empty(&outbox)

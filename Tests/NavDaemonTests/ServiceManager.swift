@@ -59,6 +59,7 @@ final class ServiceManager {
   @discardableResult
   func start(
     passing names: String? = "navd:input",
+    options: [String] = [],
     variables: [String: String] = [:],
     ownPID: Bool = true
   ) throws -> ChildProcess {
@@ -68,9 +69,10 @@ final class ServiceManager {
       environment["LISTEN_FDNAMES"] = names
     }
     environment.merge(variables) { $1 }
-    let arguments = [
-      RunningDaemon.program, "--socket", folder.path("own.sock"), "--state", folder.path("state"),
-    ]
+    let arguments =
+      [
+        RunningDaemon.program, "--socket", folder.path("own.sock"), "--state", folder.path("state"),
+      ] + options
     // Only the process itself knows its pid before it is the daemon.
     let script =
       (names != nil && ownPID ? "LISTEN_PID=$$; export LISTEN_PID; " : "") + "exec \"$@\""

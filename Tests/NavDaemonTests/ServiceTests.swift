@@ -38,6 +38,41 @@ struct ServiceTests {
     #expect(manager.noticesLeft() == 0)
   }
 
+  @Test func `a log of which much is to be read is waited for as long as it is read`() throws {
+    let manager = try ServiceManager()
+    let file = manager.folder.path("navd.toml")
+    try "[log]\nsegment_kib = 64\n".write(toFile: file, atomically: false, encoding: .utf8)
+    let options = ["--no-devices", "--config", file]
+    let first = try manager.start(options: options)
+    #expect(try noticeBehindReading(manager).first == "READY=1")
+    let client = try connect(manager.socket)
+    let long = String(repeating: "x", count: 4_096)
+    for number in 0..<80 {
+      let page = WirePage(identifier: "\(number)", parameters: long, pushStyle: WireStyle.none)
+      try client.ask(.replace(page))
+    }
+    first.send(SIGTERM)
+    #expect(try first.wait() == .status(0))
+    while manager.noticesLeft() > 0 {}
+    // Nothing but the oldest is as it was: each is read, from the newest down.
+    let state = manager.folder.path("state")
+    let segments = try FileManager.default.contentsOfDirectory(atPath: state).sorted()
+      .filter { $0.hasSuffix(".navlog") }
+    try #require(segments.count >= 4, "\(segments)")
+    for name in segments.dropFirst() {
+      let handle = try FileHandle(forWritingTo: URL(filePath: "\(state)/\(name)"))
+      try handle.write(contentsOf: Data(repeating: 0xFF, count: 64))
+      try handle.close()
+    }
+    try manager.start(options: options)
+    var waits = 0
+    while case let notice = try manager.notice(), notice.first != "READY=1" {
+      #expect(notice == ["STATUS=Reading the log", "EXTEND_TIMEOUT_USEC=60000000"])
+      waits += 1
+    }
+    #expect(waits > segments.count)
+  }
+
   @Test func `an abstract address is told as well`() throws {
     let manager = try ServiceManager { "@navd-test\($0.path)" }
     try manager.start(passing: nil)
@@ -68,9 +103,13 @@ struct ServiceTests {
     for _ in 0..<3 { #expect(try manager.notice() == ["WATCHDOG=1"]) }
   }
 
-  @Test func `a watchdog of another process is none of its own`() throws {
+  @Test(arguments: [
+    ["WATCHDOG_USEC": "1000", "WATCHDOG_PID": "1"], ["WATCHDOG_USEC": "\(UInt64.max)"],
+  ])
+  func `a watchdog of another process is none of its own, nor is one that waits for ever`(
+    variables: [String: String]
+  ) throws {
     let manager = try ServiceManager()
-    let variables = ["WATCHDOG_USEC": "1000", "WATCHDOG_PID": "1"]
     let daemon = try manager.start(passing: nil, variables: variables)
     #expect(try noticeBehindReading(manager).first == "READY=1")
     try connect(manager.folder.path("own.sock")).ask(.sync)

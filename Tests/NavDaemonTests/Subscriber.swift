@@ -14,6 +14,9 @@ final class Subscriber {
   let live: UInt64
   private(set) var updates: [Update] = []
   private(set) var reports: [ReportLine] = []
+  /// The devices as they were when it began, and at each change.
+  private(set) var devices: [DevicesLine] = []
+  private(set) var touches: [TouchLine] = []
   private(set) var bye: Bye?
 
   init(_ connection: Connection, _ subscription: Subscription) throws {
@@ -23,6 +26,10 @@ final class Subscriber {
     var message = try Self.next(connection)
     while case .snapshot(let snapshot)? = message {
       snapshots.append(snapshot)
+      message = try Self.next(connection)
+    }
+    if case .devices(let line)? = message {
+      devices = [line]
       message = try Self.next(connection)
     }
     guard case .live(let live)? = message, !snapshots.isEmpty else {
@@ -85,6 +92,12 @@ final class Subscriber {
     case .reports(let line):
       #expect(line.seq >= updates.last?.seq ?? live)
       reports.append(line)
+    case .devices(let line):
+      #expect(line.seq >= updates.last?.seq ?? live)
+      devices.append(line)
+    case .touches(let line):
+      #expect(line.seq >= updates.last?.seq ?? live)
+      touches.append(line)
     case .bye(let bye): self.bye = bye
     default: throw Unexpected("neither a line nor a bye: \(message)")
     }

@@ -203,7 +203,7 @@ struct SurfaceNumberTests {
     command(.push(Page(identifier: "two")), "b", &engine, &output)
     command(.addSurface("c", nil), "main", &engine, &output)
     command(.back, "c", &engine, &output)
-    let parts = publisher.parts(of: output, engine.settings, withLayers: true)
+    let parts = publisher.parts(of: output, engine.settings, [.layers])
     #expect(parts.map(\.surface) == ["a", "b", "b", "b", "c", "c"])
     #expect(text(parts[0]).contains(#""surface_removed":"a""#))
     #expect(text(parts[1]).contains(#""actions":[{"name":"back","surface":"b""#))
@@ -215,7 +215,7 @@ struct SurfaceNumberTests {
       var (engine, publisher) = engine()
       var output = Output()
       command(.push(Page(identifier: "one")), "main", &engine, &output)
-      let parts = publisher.parts(of: output, engine.settings, withLayers: isWanted)
+      let parts = publisher.parts(of: output, engine.settings, isWanted ? [.layers] : [])
       let body = String(decoding: parts[0].body([.state, .layers]), as: UTF8.self)
       #expect(body.contains(#""layers":{"surface":"main""#) == isWanted)
     }
@@ -264,7 +264,7 @@ struct SurfaceNumberTests {
       ), .surfaceRemoved(SurfaceRemoved(surface: 7)),
       .drawerChanged(DrawerChanged(surface: 7, open: .end, action: .drawerOpened)),
     ].map { NavEvent(seq: 9, timeMicroseconds: 0, cause: 0, arrival: 0, body: $0) }
-    #expect(publisher.parts(of: output, engine.settings, withLayers: true).isEmpty)
+    #expect(publisher.parts(of: output, engine.settings, [.layers]).isEmpty)
     engine.wantsReports = false
   }
 }

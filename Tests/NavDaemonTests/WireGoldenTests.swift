@@ -9,13 +9,14 @@ import Testing
 /// Beside the inputs of `TracePlayer`:
 ///
 ///     subscribe NAME TOPIC…              from here on NAME is told
-///     subscribe NAME raw reports         and of reports everything
+///     subscribe NAME raw TOPIC…          and may know of single touches
 struct WirePlayer {
   private var trace = TracePlayer()
   private var publisher = WirePlayer.publisher
   private var seenEvents = 0
   private var seenChanges = 0
   private var seenReports = 0
+  private var seenTouches = 0
   private var readers: [Reader] = []
 
   private struct Reader {
@@ -23,6 +24,12 @@ struct WirePlayer {
     var subscription: Subscription
     var isRaw: Bool
     var outbox = Outbox()
+
+    var wanted: Publisher.Wanted {
+      var wanted: Publisher.Wanted = subscription.topics.contains(.layers) ? .layers : []
+      if subscription.topics.contains(.events) { wanted.insert(isRaw ? .rawEvents : .events) }
+      return wanted
+    }
   }
 
   private static var publisher: Publisher {
@@ -59,6 +66,7 @@ struct WirePlayer {
       isRaw: words.contains("raw")
     )
     if topics.contains(.reports) { trace.listen() }
+    if topics.contains(.touches) { trace.listenToTouches() }
     var writer = WireWriter()
     let live = Live(seq: trace.world.engine.state.seq)
     writer.append(live)
@@ -72,20 +80,28 @@ struct WirePlayer {
     output.events = Array(trace.world.events[seenEvents...])
     output.changes = Array(trace.world.changes[seenChanges...])
     output.reports = Array(trace.world.reports[seenReports...])
+    output.touches = Array(trace.world.touches[seenTouches...])
     seenReports = trace.world.reports.count
+    seenTouches = trace.world.touches.count
     seenEvents = trace.world.events.count
     seenChanges = trace.world.changes.count
     let engine = trace.world.engine
     let reports = publisher.reports(of: output, engine.state)
-    let wantLayers = readers.contains { $0.subscription.topics.contains(.layers) }
-    for parts in publisher.parts(of: output, engine.settings, withLayers: wantLayers) {
-      for index in readers.indices {
+    let wanted = readers.reduce(into: Publisher.Wanted()) { $0.formUnion($1.wanted) }
+    for parts in publisher.parts(of: output, engine.settings, wanted) {
+      for index in readers.indices where readers[index].isRaw || !parts.isRaw {
         readers[index].outbox.append(parts, readers[index].subscription)
       }
     }
-    for line in reports {
-      for index in readers.indices where readers[index].subscription.topics.contains(.reports) {
-        readers[index].outbox.append(line, withPositions: readers[index].isRaw)
+    for (lines, topic) in [
+      (reports, .reports), (publisher.touches(of: output, engine.state), .touches),
+    ]
+      as [([PassingParts], Subscription.Topics)]
+    {
+      for line in lines {
+        for index in readers.indices where readers[index].subscription.topics.contains(topic) {
+          readers[index].outbox.append(line, withPositions: readers[index].isRaw)
+        }
       }
     }
   }

@@ -100,7 +100,7 @@ import Testing
     #expect(try log.goOn().damage != nil)
     try log.append(40)
     try log.sync()
-    let folder = Self.folder(5)
+    let folder = Self.folder(Int(SegmentHeader.formatVersion))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, bytes) in log.storage.contents {
       try Data(bytes).write(to: folder.appending(path: name))

@@ -30,13 +30,13 @@ struct LogPastTests {
     Cursor(log: log ?? self.log, session: session, seq: seq)
   }
 
-  @Test func `a cursor of the present has missed nothing, one of the past is too old`() {
+  @Test func `a cursor of the present or of the past can be gone on from`() {
     var past = LogPast()
     past.take(started(1, at: 1))
     #expect(past.fault(of: cursor(1, 9), present: cursor(1, 9)) == nil)
-    #expect(past.fault(of: cursor(1, 8), present: cursor(1, 9)) == .tooOld)
+    #expect(past.fault(of: cursor(1, 8), present: cursor(1, 9)) == nil)
     past.take(started(2, at: 10))
-    #expect(past.fault(of: cursor(1, 9), present: cursor(2, 12)) == .tooOld)
+    #expect(past.fault(of: cursor(1, 9), present: cursor(2, 12)) == nil)
   }
 
   @Test func `what a session never wrote ran ahead of it`() {
@@ -46,7 +46,7 @@ struct LogPastTests {
     past.take(started(3, at: 20))
     #expect(past.fault(of: cursor(1, 10), present: cursor(3, 30)) == .ahead)
     #expect(past.fault(of: cursor(2, 20), present: cursor(3, 30)) == .ahead)
-    #expect(past.fault(of: cursor(2, 19), present: cursor(3, 30)) == .tooOld)
+    #expect(past.fault(of: cursor(2, 19), present: cursor(3, 30)) == nil)
   }
 
   @Test func `a checkpoint bounds the sessions before its own`() {
@@ -58,9 +58,9 @@ struct LogPastTests {
     past.take(.checkpoint(header, state, durableSeq: 50))
     past.take(.event(started(5, at: 60)))
     #expect(past.fault(of: cursor(3, 51), present: cursor(5, 70)) == .ahead)
-    #expect(past.fault(of: cursor(3, 50), present: cursor(5, 70)) == .tooOld)
+    #expect(past.fault(of: cursor(3, 50), present: cursor(5, 70)) == nil)
     #expect(past.fault(of: cursor(4, 60), present: cursor(5, 70)) == .ahead)
-    #expect(past.fault(of: cursor(4, 59), present: cursor(5, 70)) == .tooOld)
+    #expect(past.fault(of: cursor(4, 59), present: cursor(5, 70)) == nil)
   }
 
   @Test func `beyond the end is the future, whoever says so`() {
@@ -78,7 +78,12 @@ struct LogPastTests {
     for seq in [1, 19, 20, 29] as [UInt64] {
       #expect(past.fault(of: cursor(1, seq), present: cursor(1, 90)) == .notRecorded, "\(seq)")
     }
-    #expect(past.fault(of: cursor(1, 30), present: cursor(1, 90)) == .tooOld)
+    #expect(past.fault(of: cursor(1, 30), present: cursor(1, 90)) == nil)
+    // What memory has besides is not missing.
+    #expect(past.fault(of: cursor(1, 29), present: cursor(1, 90), keptBehind: 25) == nil)
+    #expect(past.fault(of: cursor(1, 19), present: cursor(1, 90), keptBehind: 19) == nil)
+    #expect(past.fault(of: cursor(1, 19), present: cursor(1, 90), keptBehind: 25) == .notRecorded)
+    #expect(past.fault(of: cursor(1, 5), present: cursor(1, 90), keptBehind: 18) == nil)
     past.take(event(60, .logDamaged(LogDamaged(segment: 1, offset: 9, from: 5, to: 8))))
     #expect(past.fault(of: cursor(1, 7), present: cursor(1, 90)) == .damaged)
     #expect(past.fault(of: cursor(1, 8), present: cursor(1, 90)) == .notRecorded)
@@ -92,6 +97,13 @@ struct LogPastTests {
       past.fault(of: cursor(1, 40), present: cursor(1, 90), unrecordedFrom: 50) == .notRecorded
     )
     #expect(past.fault(of: cursor(1, 90), present: cursor(1, 90), unrecordedFrom: 50) == nil)
+    let kept = past.fault(
+      of: cursor(1, 40),
+      present: cursor(1, 90),
+      keptBehind: 40,
+      unrecordedFrom: 30
+    )
+    #expect(kept == nil)
   }
 
   @Test func `another log is foreign, but for the one that this one goes on from`() {
@@ -139,7 +151,7 @@ struct LogPastTests {
     let present = cursor(4, log.state.seq)
     #expect(past.fault(of: cursor(2, begun[2]), present: present) == .ahead)
     #expect(past.fault(of: cursor(3, log.state.seq - 1), present: present) == .ahead)
-    #expect(past.fault(of: cursor(2, begun[0]), present: present) == .tooOld)
+    #expect(past.fault(of: cursor(2, begun[0]), present: present) == nil)
     log.kill()
     let opened = try OpenedLog.open(LogFolder(log.path), settings: log.settings)
     #expect(opened.past == past)

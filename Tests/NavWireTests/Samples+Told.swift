@@ -6,7 +6,9 @@ extension Samples {
     DeviceList(list(3) { $0.device() }, leftOut: below(3), keys: maybe { $0.keys() })
   }
 
-  mutating func devicesLine() -> DevicesLine { DevicesLine(deviceList(), seq: unsigned()) }
+  mutating func devicesLine() -> DevicesLine {
+    DevicesLine(deviceList(), seq: unsigned(), coalesced: maybe { $0.unsigned() })
+  }
 
   mutating func touchLine() -> TouchLine {
     TouchLine(

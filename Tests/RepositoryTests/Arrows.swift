@@ -17,7 +17,7 @@ enum Arrows {
     "navctl": ["NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore"],
     "navbench": [
       "NavDaemon", "NavClient", "NavWire", "NavSystem", "NavLog", "NavConfiguration", "NavCore",
-      "CSqlite",
+      "CSqlite", "CHub",
     ],
   ]
 

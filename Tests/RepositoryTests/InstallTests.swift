@@ -10,10 +10,10 @@ struct InstallTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// Runs make on the project, for programs that were built elsewhere than it thinks.
-  private func make(_ target: String, _ words: [String]) throws -> Command.Outcome {
+  private func make(_ target: String, _ words: [String]) throws -> Tool.Outcome {
     let built = "BUILT=\(Programs.folder.path(percentEncoded: false))"
     let root = ProjectTree.root.path(percentEncoded: false)
-    return try Command.run("/usr/bin/make", ["-C", root, target, built] + words)
+    return try Tool.run("make", ["-C", root, target, built] + words)
   }
 
   /// Every place given, so that it does not matter what this machine's pkg-config says.
@@ -54,10 +54,17 @@ struct InstallTests {
     ]
     let tree = FileManager.default
     let examples = try tree.contentsOfDirectory(atPath: ProjectTree.url("config").path())
+      .filter { $0.hasSuffix(".toml") }
     #expect(examples.contains("navd.toml"))
-    for name in ["README.md", "LICENSE"] + examples {
+    for name in ["README.md", "LICENSE", "protocol.schema.json"] + examples {
       expected["usr/share/doc/navd/\(name)"] = 0o644
     }
+    for page in ["man1/navctl.1", "man5/navd.toml.5", "man7/navd-protocol.7", "man8/navd.8"] {
+      expected["usr/share/man/\(page)"] = 0o644
+    }
+    expected["usr/share/bash-completion/completions/navctl"] = 0o644
+    expected["usr/share/zsh/site-functions/_navctl"] = 0o644
+    expected["usr/share/fish/vendor_completions.d/navctl.fish"] = 0o644
     let units = try tree.contentsOfDirectory(atPath: ProjectTree.url("systemd").path())
       .filter { $0.hasSuffix(".service") || $0.hasSuffix(".socket") }
     for name in units { expected["usr/lib/systemd/system/\(name)"] = 0o644 }
@@ -110,32 +117,49 @@ struct InstallTests {
     #expect(try files(folder.path).isEmpty)
   }
 
-  @Test(.enabled(if: Command.isThere("systemd-analyze"), "needs systemd-analyze"))
-  func `systemd finds nothing wrong with the units`() throws {
+  @Test(arguments: [("navd.service", 1.5), ("user/navd.service", 6)])
+  func `the sandbox of a service is as tight as is promised`(name: String, most: Double) throws {
+    let unit = ProjectTree.url("systemd/\(name)").path(percentEncoded: false)
+    let threshold = "--threshold=\(Int(most * 10))"
+    let outcome = try Tool.run(
+      "systemd-analyze",
+      ["security", "--offline=yes", threshold, "--no-pager", unit]
+    )
+    #expect(outcome.status == 0, "\(outcome.text)")
+    let line = outcome.text.firstMatch(of: /exposure level for navd.service: ([0-9.]+)/)
+    let exposure = try #require(line.flatMap { Double($0.1) }, "\(outcome.text)")
+    let page = try String(contentsOf: ProjectTree.url("README.md"), encoding: .utf8)
+    #expect(exposure <= most)
+    let flat = page.replacing("\n", with: " ")
+    let figures = ["exposure at \(exposure) of 10", "exposure of \(exposure)."]
+    #expect(figures.contains { flat.contains($0) })
+  }
+
+  @Test func `systemd finds nothing wrong with the units`() throws {
     // Without DESTDIR, so that the programs are where the units say.
     let prefix = folder.path("usr")
     try install(places(prefix))
     for (kind, flags) in [("system", [String]()), ("user", ["--user"])] {
       let place = "\(prefix)/lib/systemd/\(kind)"
       let units = try FileManager.default.contentsOfDirectory(atPath: place).sorted()
-      let outcome = try Command.run(
-        Command.path("systemd-analyze"),
+      let outcome = try Tool.run(
+        "systemd-analyze",
         ["verify"] + flags + units.map { "\(place)/\($0)" },
         variables: ["XDG_RUNTIME_DIR": folder.path, "SYSTEMD_UNIT_PATH": "\(place):"]
       )
-      #expect(outcome == Command.Outcome(status: 0, text: ""), "\(kind)")
+      #expect(outcome == Tool.Outcome(status: 0, text: ""), "\(kind)")
     }
   }
 
-  @Test(.enabled(if: Command.isThere("systemd-sysusers"), "needs systemd-sysusers"))
-  func `its user is in no group but its own, and the group of devices has no member`() throws {
+  @Test func `its user is in no group but its own, and the group of devices has no member`() throws
+  {
     let root = folder.path("root")
     try FileManager.default.createDirectory(
       atPath: root + "/etc",
       withIntermediateDirectories: true
     )
-    let outcome = try Command.run(
-      Command.path("systemd-sysusers"),
+    let outcome = try Tool.run(
+      "systemd-sysusers",
       ["--root=\(root)", ProjectTree.url("systemd/navd.sysusers.conf").path()]
     )
     try #require(outcome.status == 0, "\(outcome.text)")
@@ -153,43 +177,5 @@ extension Programs {
     [navd, navctl].allSatisfy {
       FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false))
     }
-  }
-}
-
-/// A program of the machine, run to its end.
-enum Command {
-  struct Outcome: Equatable {
-    var status: Int32
-    /// What it said on both streams.
-    var text: String
-  }
-
-  static func path(_ name: String) -> String {
-    ["/usr/bin", "/bin", "/usr/sbin", "/sbin"].map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? name
-  }
-
-  static func isThere(_ name: String) -> Bool { path(name) != name }
-
-  static func run(
-    _ program: String,
-    _ words: [String],
-    variables: [String: String] = [:]
-  ) throws -> Outcome {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    // A make that runs the tests hands its variables on; this one is another run.
-    var environment = ProcessInfo.processInfo.environment
-    for name in ["MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKEOVERRIDES"] { environment[name] = nil }
-    process.environment = environment.merging(variables) { $1 }
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Outcome(status: process.terminationStatus, text: text)
   }
 }

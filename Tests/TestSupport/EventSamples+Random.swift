@@ -12,9 +12,10 @@ extension EventSamples {
     )
   }
 
-  /// A random body: each kind is as likely as the others.
+  /// A random body: each kind is as likely as the others, but for the last, which stays out so that
+  /// a seed tells the story that it always told; `bodies` has it.
   package static func body(using random: inout SeededRandom) -> NavEvent.Body {
-    guard let sample = bodies.randomElement(using: &random) else { return bodies[0] }
+    guard let sample = bodies.dropLast().randomElement(using: &random) else { return bodies[0] }
     switch sample {
     case .sessionStarted:
       return .sessionStarted(

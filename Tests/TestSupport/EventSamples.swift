@@ -167,6 +167,7 @@ package enum EventSamples {
       )
     ),
     .logHealed(LogHealed(from: 1_101, to: 1_250, reason: .diskFull)),
+    .rawAttached(RawAttached(uid: 1_000, client: 3, topics: [.reports, .touches])),
   ]
 
   /// The fixed bodies as events 9, 10, … of one session.

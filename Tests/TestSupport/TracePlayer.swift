@@ -54,6 +54,9 @@ package struct TracePlayer {
   /// From now on somebody listens to reports.
   package mutating func listen() { world.listen() }
 
+  /// From now on somebody is told of every frame.
+  package mutating func listenToTouches() { world.listenToTouches() }
+
   package struct Misread: Error, CustomStringConvertible {
     package let description: String
   }

@@ -8,6 +8,8 @@ package struct World: Sendable {
   package private(set) var engine: Engine
   package private(set) var events: [NavEvent] = []
   package private(set) var changes: [Output.Change] = []
+  /// What lay under the fingers, while somebody listened who may know.
+  package private(set) var touches: [ShownFrame] = []
   /// What content was told, while somebody listened.
   package private(set) var reports: [Report] = []
   /// Microseconds since the session started.
@@ -179,6 +181,9 @@ package struct World: Sendable {
   /// From now on somebody listens to reports.
   package mutating func listen() { engine.wantsReports = true }
 
+  /// From now on somebody is told of every frame.
+  package mutating func listenToTouches() { engine.wantsTouches = true }
+
   /// Time passes on a virtual clock up to a stamp, without a frame.
   package mutating func passTime(to stamp: Int64, of device: UInt32) {
     output.removeAll()
@@ -209,6 +214,7 @@ package struct World: Sendable {
 
   private mutating func keep() {
     reports += output.reports
+    touches += output.touches
     events += output.events
     changes += output.changes
   }

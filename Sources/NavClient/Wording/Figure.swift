@@ -35,6 +35,37 @@ package enum Figure {
     "\(thousandths(scaled(microseconds, by: 1, over: 1_000))) s"
   }
 
+  /// How long, in seconds with a decimal, and from two of them on in whole minutes, hours or days.
+  package static func age(milliseconds: Int64) -> String {
+    let minute: Int64 = 60_000
+    return switch milliseconds {
+    case ..<(2 * minute): "\(tenths(scaled(milliseconds, by: 1, over: 100))) s"
+    case ..<(120 * minute): "\(milliseconds / minute) min"
+    case ..<(48 * 60 * minute): "\(milliseconds / (60 * minute)) h"
+    default: "\(milliseconds / (24 * 60 * minute)) d"
+    }
+  }
+
+  /// An amount of bytes with one decimal from 1 KiB on.
+  package static func bytes(_ count: Int64) -> String {
+    let units = ["KiB", "MiB", "GiB"]
+    var place = 0
+    while place + 1 < units.count, count >= 1 << (10 * Int64(place + 2)) { place += 1 }
+    guard count >= 1_024 else { return "\(count) bytes" }
+    let unit: Int64 = 1 << (10 * Int64(place + 1))
+    return "\(tenths(scaled(count, by: 10, over: unit))) \(units[place])"
+  }
+
+  /// A part of a whole in parts per million; 0 of nothing.
+  package static func share(_ part: Int64, of whole: Int64) -> Int64 {
+    whole > 0 ? scaled(part, by: 1_000_000, over: whole) : 0
+  }
+
+  /// How many that is in an hour, where there were `count` in so many microseconds; 0 in none.
+  package static func hourly(_ count: Int64, inMicroseconds microseconds: Int64) -> Int64 {
+    microseconds > 0 ? scaled(count, by: 3_600_000_000, over: microseconds) : 0
+  }
+
   /// Parts per million of an extent per second with two decimals and a sign: `+0.31/s`.
   package static func rate(ppmPerSecond: Int64) -> String {
     let hundredths = scaled(ppmPerSecond, by: 1, over: 10_000)

@@ -53,13 +53,36 @@ package struct WatchWording: Sendable {
     }
   }
 
+  /// The same for a subscription that outlives connections.
+  package func lines(of news: ReconnectingSubscription.News) -> [WatchLine] {
+    switch news {
+    case .snapshot(let snapshot): lines(for: .snapshot(snapshot))
+    case .live(let seq, let missed, let staleActions):
+      lines(for: .live(Live(seq: seq)))
+        + (missed.map { [WatchLine(.note, $0.sentence)] } ?? [])
+        + (staleActions == 0
+          ? [] : [WatchLine(.note, "\(staleActions) actions of before are too old to be told")])
+    case .update(let update): lines(for: update)
+    case .reports(let line): lines(for: line)
+    case .devices(let line): lines(for: .devices(line))
+    case .touches(let line): lines(for: line)
+    case .log(let notice): lines(for: .log(notice))
+    case .heartbeat(let heartbeat): lines(for: .heartbeat(heartbeat))
+    case .refused(let request, let error):
+      [WatchLine(.note, "\(request.surface.printable): \(ClientError.refused(error))".printable)]
+    case .lost(let error, _):
+      [WatchLine(.note, "lost: \(error.description.printable); waiting for it to come again")]
+    }
+  }
+
   private func lines(for update: Update) -> [WatchLine] {
     let number = "#\(update.seq)".padded(to: 6)
+    let ago = update.ageMilliseconds.map { ", \(Figure.age(milliseconds: $0)) ago" } ?? ""
     var lines: [WatchLine] = []
     if let coalesced = update.coalesced {
       lines.append(WatchLine(.note, "\(number) \(coalesced) lines collapsed: this reader was slow"))
     }
-    lines += update.gestures.map { WatchLine(.gesture, "\(number) \($0.sentence)") }
+    lines += update.gestures.map { WatchLine(.gesture, "\(number) \($0.sentence)\(ago)") }
     if let progress = update.progress {
       let text = bar.text(progress, columns: columns - number.count - 1)
       lines.append(WatchLine(.progress, "\(number) \(text)"))
@@ -67,11 +90,11 @@ package struct WatchWording: Sendable {
     if let layers = update.layers {
       lines.append(WatchLine(.progress, "\(number) layers \(layers.sentence)"))
     }
-    lines += update.actions.map { WatchLine(.action, "\(number) \($0.sentence)") }
+    lines += update.actions.map { WatchLine(.action, "\(number) \($0.sentence)\(ago)") }
     if let state = update.state {
       lines.append(WatchLine(.state, "\(number) \(sentence(state))"))
     }
-    lines += update.events.map { WatchLine(.event, "\(number) \($0.sentence)") }
+    lines += update.events.map { WatchLine(.event, "\(number) \($0.sentence)\(ago)") }
     if let surface = update.removedSurface {
       lines.append(WatchLine(.state, "\(number) \(surface.printable) is no more"))
     }
@@ -128,5 +151,13 @@ extension ActionOccurrence {
     let index = index.map { ", to \($0)" } ?? ""
     let because = cause == 0 ? "" : " (because of #\(cause))"
     return "action \(name.words.printable) on \(surface.printable)\(page)\(side)\(index)\(because)"
+  }
+}
+
+extension ReconnectingSubscription.Missed {
+  /// What is not told, and why.
+  package var sentence: String {
+    let since = after.map { "after seq \($0)" } ?? "before"
+    return "what happened \(since), if anything, is not told (\(reason.words.printable))"
   }
 }

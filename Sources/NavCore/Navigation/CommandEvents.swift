@@ -49,3 +49,33 @@ package struct ClientEnded: Equatable, Sendable {
 
   package init(client: UInt32) { self.client = client }
 }
+
+/// A connection is told of single touches from here on, because it subscribed to what tells of them
+/// and its user may know: whoever reads the log later knows who could have looked.
+package struct RawAttached: Equatable, Sendable {
+  /// What it is told; for others than these nobody needs the right.
+  package struct Topics: OptionSet, Equatable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Where fingers were that navigate nowhere.
+    package static let reports = Topics(rawValue: 1)
+    /// The frames that are in the log.
+    package static let events = Topics(rawValue: 2)
+    /// Every frame.
+    package static let touches = Topics(rawValue: 4)
+
+    package static let all: Topics = [.reports, .events, .touches]
+  }
+
+  package var uid: UInt32
+  /// The connection.
+  package var client: UInt32
+  package var topics: Topics
+
+  package init(uid: UInt32, client: UInt32, topics: Topics) {
+    self.uid = uid
+    self.client = client
+    self.topics = topics
+  }
+}

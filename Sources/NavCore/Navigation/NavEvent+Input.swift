@@ -3,7 +3,7 @@ extension NavEvent {
   package var isInput: Bool {
     switch body {
     case .sessionStarted, .deviceAdded, .deviceRemoved, .frame, .tick, .inputGap, .commandAccepted,
-      .clientEnded, .clockSkewed, .commandAnswered, .logDamaged, .logHealed:
+      .clientEnded, .clockSkewed, .commandAnswered, .logDamaged, .logHealed, .rawAttached:
       true
     // A command may have led to these.
     case .geometryChanged, .configured: cause == 0

@@ -60,6 +60,7 @@ package struct NavEvent: Equatable, Sendable {
     case surfaceConfigured(SurfaceConfigured)
     case commandAnswered(CommandAnswered)
     case clientEnded(ClientEnded)
+    case rawAttached(RawAttached)
     case inputGap(InputGap)
     case logRepaired(LogRepaired)
     case logDamaged(LogDamaged)
@@ -224,6 +225,31 @@ extension NavEvent.Body {
     case .recognitionChanged(let changed): changed.surface
     case .holdChanged(let changed): changed.surface
     case .surfaceConfigured(let configured): configured.surface
+    default: nil
+    }
+  }
+
+  /// The surface that it is about, by its number before it; nil where it is about none, or about
+  /// one by its name or its device.
+  package var surface: UInt8? {
+    switch self {
+    case .tick(let tick): tick.surface
+    case .commandAccepted(let accepted): accepted.surface
+    case .gestureChanged(let changed): changed.surface
+    case .gestureEnded(let ended): ended.surface
+    case .zonesChanged(let changed): changed.surface
+    case .surfaceRemoved(let removed): removed.surface
+    default: surfaceChanged
+    }
+  }
+
+  /// The device that it is about, and by it the surface that this one moves.
+  package var device: UInt32? {
+    switch self {
+    case .deviceAdded(let added): added.device
+    case .deviceRemoved(let removed): removed.device
+    case .frame(let frame): frame.device
+    case .inputGap(let gap): gap.device
     default: nil
     }
   }

@@ -50,7 +50,7 @@ extension NavState {
       .directionChanged, .guardChanged, .zonesChanged, .recognitionChanged, .holdChanged:
       applyChange(event.body)
     case .frame, .tick, .commandAccepted, .clientEnded, .surfaceConfigured, .inputGap,
-      .logRepaired, .logDamaged, .logHealed:
+      .logRepaired, .logDamaged, .logHealed, .rawAttached:
       break
     }
   }

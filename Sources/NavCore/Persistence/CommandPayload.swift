@@ -133,3 +133,22 @@ extension Command {
     }
   }
 }
+
+extension RawAttached {
+  func write(to writer: inout ByteWriter) {
+    writer.u32(uid)
+    writer.u32(client)
+    writer.u8(topics.rawValue)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      uid: try reader.u32("uid"),
+      client: try reader.u32("client"),
+      topics: Topics(rawValue: try reader.u8("topics"))
+    )
+    guard topics.isSubset(of: .all) else {
+      throw .unknownValue(field: "topics", value: UInt64(topics.rawValue))
+    }
+  }
+}

@@ -68,6 +68,14 @@ package struct EntryDecoder: Sendable {
     position = EntryEncoder.Position(nextSeq: header.firstSeq, previousCRC: crc)
   }
 
+  /// Starts at the head of bytes that hold entries of `log` and nothing else, the first of them at
+  /// `position`.
+  package init(_ log: LogIdentifier, at position: EntryEncoder.Position) {
+    seed = log.seed
+    offset = 0
+    self.position = position
+  }
+
   /// The next entry; at an end or a bad entry the place stays.
   package mutating func next(in segment: RawSpan) -> Step {
     segment.withUnsafeBytes { next(in: $0) }

@@ -35,6 +35,7 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
   case surfaceConfigured = 32
   case logDamaged = 33
   case logHealed = 34
+  case rawAttached = 35
 
   /// The parts of a checkpoint, in the order in which they stand.
   case checkpointTimes = 64
@@ -95,6 +96,7 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .logRepaired: self = .logRepaired
     case .logDamaged: self = .logDamaged
     case .logHealed: self = .logHealed
+    case .rawAttached: self = .rawAttached
     }
   }
 
@@ -135,6 +137,7 @@ package enum EntryKind: UInt8, Equatable, Sendable, CaseIterable {
     case .logRepaired: "log_repaired"
     case .logDamaged: "log_damaged"
     case .logHealed: "log_healed"
+    case .rawAttached: "raw_attached"
     case .checkpointTimes: "checkpoint_times"
     case .checkpointConfiguration: "checkpoint_configuration"
     case .checkpointDevices: "checkpoint_devices"

@@ -52,12 +52,10 @@ extension NavEvent {
       writer.u32(body.device)
       writer.enumeration(body.reason)
       writer.boolean(body.isSurvived)
-    case .logRepaired(let body):
-      writer.u64(body.segment)
-      writer.u64(body.offset)
-      writer.u64(body.bytes)
+    case .logRepaired(let body): body.write(to: &writer)
     case .logDamaged(let body): body.write(to: &writer)
     case .logHealed(let body): body.write(to: &writer)
+    case .rawAttached(let body): body.write(to: &writer)
     }
   }
 
@@ -168,14 +166,7 @@ extension NavEvent.Body {
           isSurvived: try reader.boolean("survived")
         )
       )
-    case .logRepaired:
-      .logRepaired(
-        LogRepaired(
-          segment: try reader.u64("segment"),
-          offset: try reader.u64("offset"),
-          bytes: try reader.u64("bytes")
-        )
-      )
+    case .logRepaired: .logRepaired(try LogRepaired(from: &reader))
     default: try ofSurfacesAndClients(kind, from: &reader)
     }
   }
@@ -195,6 +186,7 @@ extension NavEvent.Body {
       .surfaceConfigured(SurfaceConfigured(surface: try reader.u8("surface")))
     case .logDamaged: .logDamaged(try LogDamaged(from: &reader))
     case .logHealed: .logHealed(try LogHealed(from: &reader))
+    case .rawAttached: .rawAttached(try RawAttached(from: &reader))
     default: throw .notAnEvent(kind: kind.name)
     }
   }

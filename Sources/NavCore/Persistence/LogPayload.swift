@@ -35,6 +35,22 @@ package struct MissingEvents: Equatable, Sendable {
   }
 }
 
+extension LogRepaired {
+  func write(to writer: inout ByteWriter) {
+    writer.u64(segment)
+    writer.u64(offset)
+    writer.u64(bytes)
+  }
+
+  init(from reader: inout ByteReader) throws(LogFormatError) {
+    self.init(
+      segment: try reader.u64("segment"),
+      offset: try reader.u64("offset"),
+      bytes: try reader.u64("bytes")
+    )
+  }
+}
+
 extension LogDamaged {
   func write(to writer: inout ByteWriter) {
     writer.u64(segment)

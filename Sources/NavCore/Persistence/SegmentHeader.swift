@@ -9,8 +9,13 @@
 ///     24  8  log id, high half
 package struct SegmentHeader: Equatable, Sendable {
   package static let size = 64
-  package static let formatVersion: UInt32 = 5
-  /// The oldest that is read: 4 knew neither missing events nor what is said of them.
+  /// It goes up with every kind of event that a reader of the one before does not know: such a
+  /// reader may not skip one, since events are numbered without holes, and says by the header which
+  /// version it cannot read, instead of calling a good entry damaged. A newer version appends to no
+  /// segment of an older one.
+  package static let formatVersion: UInt32 = 6
+  /// The oldest that is read: 4 knew neither missing events nor what is said of them, 5 not who is
+  /// told of single touches.
   package static let oldestVersion: UInt32 = 4
   /// `navd.log`, lowest byte first.
   package static let magic: UInt64 = 0x676F_6C2E_6476_616E

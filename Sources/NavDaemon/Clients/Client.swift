@@ -20,22 +20,32 @@ final class Client {
   private(set) var features: [Feature] = []
   /// Lines that it sent.
   var requests: UInt64 = 0
-  private(set) var subscription: Subscription?
+  var subscription: Subscription?
+  /// How far it has come with what it missed; nil: it is live, or not subscribed.
+  var catchUp: CatchUp?
+  /// The rule that its last bytes broke: it ends behind the answers to what came before them.
+  private var brokenRule: WireError?
+  /// Its subscription has begun, and it is told what happens.
+  var isLive = false
   /// The overlays that it draws, on every surface.
   var draws: Overlays = []
   /// What it asked for is over.
   var isForgotten = false
   private var framer = LineFramer()
   /// Bytes of answers that wait for the end of the turn.
-  private var unsentBytes = 0
+  var unsentBytes = 0
   /// Lines have come that are looked at later, because enough answers wait already, or one that
   /// must come first.
   private(set) var hasLinesLeft = false
   /// A part of the log is read for it: the answers to what it asks behind that come behind that.
   private var isReadingLog = false
-  private var heartbeat: EventSource?
+  /// Armed while more waits than may for long.
+  var slowness: EventSource?
+  /// It has been so for too long.
+  var isStrainedTooLong = false
+  var heartbeat: EventSource?
   /// Its interval is over, and the next line of its own is a heartbeat.
-  private var isHeartbeatDue = false
+  var isHeartbeatDue = false
 
   init(_ connection: Connection, number: UInt32, roles: Roles, sinceMicroseconds: Int64) {
     self.connection = connection
@@ -64,7 +74,7 @@ final class Client {
       queuedBytes: Int64(connection.outbox.queuedBytes),
       requests: requests,
       coalesced: connection.outbox.coalesced,
-      dropped: connection.outbox.reportsDropped
+      dropped: connection.outbox.reportsDropped + connection.outbox.touchesDropped
     )
   }
 
@@ -83,18 +93,18 @@ final class Client {
   /// Gives the lines that have come, until enough answers wait; nothing is read before the rest is
   /// taken.
   func takeLines(_ each: ([UInt8]) -> Void) {
-    while !connection.isClosing, mayTakeLines, let outcome = framer.next() {
+    while !connection.isClosing, brokenRule == nil, mayTakeLines, let outcome = framer.next() {
       // Each line has its own time to end.
       connection.watchLine(isPartial: false)
       switch outcome {
       case .line(let line): each(line)
-      case .tooLong: refuse(Refusals.lineTooLong)
+      case .tooLong: brokenRule = Refusals.lineTooLong
       }
     }
     let isPartial = framer.holdsPartialLine && !connection.isClosing
     hasLinesLeft = isPartial && !mayTakeLines
     connection.watchLine(isPartial: isPartial && !hasLinesLeft)
-    connection.holdReading(hasLinesLeft || isReadingLog)
+    connection.holdReading(hasLinesLeft || isReadingLog || catchUp != nil)
   }
 
   /// Takes no line until the log was read.
@@ -103,11 +113,16 @@ final class Client {
   /// What was left meanwhile may be taken again, once this answer was given.
   func endReadingLog() {
     isReadingLog = false
+    takeLinesAgain()
+  }
+
+  /// What was left while something had to come first may be taken.
+  func takeLinesAgain() {
     hasLinesLeft = framer.holdsPartialLine && !connection.isClosing
     connection.holdReading(hasLinesLeft)
   }
 
-  var mayTakeLines: Bool { hasRoom && !isReadingLog }
+  var mayTakeLines: Bool { hasRoom && !isReadingLog && catchUp == nil }
 
   /// Whether another answer may be added to those that wait.
   private var hasRoom: Bool {
@@ -122,64 +137,10 @@ final class Client {
     return writer.bytes
   }
 
-  /// A subscription begins at the end of the turn; how long its snapshots are is not known before.
-  func prepareSubscription() { unsentBytes += DaemonLimits.replyBytesMax + 1 }
-
-  /// Starts a subscription, or replaces the one there was: reply, snapshots, then live, as soon as
-  /// the log has come to `seq`.
-  func subscribe(
-    _ subscription: Subscription,
-    reply: Reply,
-    resync: Resync?,
-    snapshots: [Snapshot],
-    live: Live,
-    behind seq: UInt64
-  ) {
-    self.subscription = subscription
-    send(prepare(reply), behind: seq)
-    var writer = WireWriter(capacity: 1_024)
-    if let resync { writer.append(resync) }
-    for snapshot in snapshots { writer.append(snapshot) }
-    connection.outbox.append(line: writer.bytes, isReply: true, behind: seq)
-    writer.clear()
-    writer.append(live)
-    connection.outbox.append(live: writer.bytes, seq: live.seq)
-  }
-
   func send(_ hello: Hello) {
     var writer = WireWriter(capacity: 512)
     writer.append(hello)
     connection.outbox.append(line: writer.bytes)
-  }
-
-  /// Wakes the loop at the interval that its subscription asks for; nobody else is woken.
-  func beginHeartbeats(on loop: EventLoop) throws(EventLoopError) {
-    isHeartbeatDue = false
-    heartbeat?.disarm()
-    guard subscription?.heartbeatSeconds != nil else { return }
-    if heartbeat == nil {
-      heartbeat = try EventSource(.timer, on: loop) { [unowned self] in isHeartbeatDue = true }
-    }
-    armHeartbeat()
-  }
-
-  private func armHeartbeat() {
-    guard let seconds = subscription?.heartbeatSeconds, !connection.isClosing else { return }
-    heartbeat?.arm(afterMicroseconds: Int64(seconds) * 1_000_000)
-  }
-
-  /// Says how far it was told, where that is due: all up to `seq`, but for what waits.
-  func beat(seq: UInt64, durableSeq: UInt64) {
-    guard isHeartbeatDue else { return }
-    isHeartbeatDue = false
-    armHeartbeat()
-    guard !connection.isClosing else { return }
-    // What the log has let go comes first.
-    connection.outbox.fill()
-    var writer = WireWriter(capacity: 64)
-    let told = min(seq, connection.outbox.toldSeq)
-    writer.append(Heartbeat(seq: told, durableSeq: durableSeq))
-    connection.outbox.interject(writer.bytes)
   }
 
   /// Sends an answer that was prepared, as soon as the log has come to `seq`.
@@ -189,27 +150,72 @@ final class Client {
     if connection.outbox.replyBytes > DaemonLimits.replyBytesMax { connection.stopReading() }
   }
 
+  /// What it is to be told of events as they happen; nil: nothing.
+  private var audience: Audience? {
+    guard let subscription, isLive, !connection.isClosing else { return nil }
+    return Audience(
+      topics: subscription.topics,
+      surface: subscription.surface,
+      isRaw: roles.contains(.raw)
+    )
+  }
+
+  /// Sends all updates of a turn at once, as others are sent them; false where something waits
+  /// already, or has to: then each is told by itself.
+  func publish(_ shared: inout SharedLines) -> Bool {
+    guard let audience, connection.outbox.isEmpty,
+      let lines = shared.lines(for: audience, behind: connection.outbox.previousSeq)
+    else { return false }
+    connection.send(lines)
+    return true
+  }
+
   /// Tells of one event what the subscription asked for.
   func publish(_ parts: UpdateParts) {
-    guard let subscription, !connection.isClosing, isAbout(parts.surface) else { return }
+    guard let subscription, let audience, audience.wants(parts) else { return }
     connection.outbox.append(parts, subscription)
   }
 
-  /// Tells of reports, where the subscription asked for them; of places only who may know of single
-  /// touches.
-  func publish(_ reports: ReportParts) {
-    guard wantsReports, !connection.isClosing, isAbout(reports.surface) else { return }
-    connection.outbox.append(reports, withPositions: roles.contains(.raw))
+  /// Tells of reports or frames, where the subscription asked for them; of places only who may know
+  /// of single touches. Who may not has no subscription to frames.
+  func publish(_ parts: PassingParts) {
+    let wants = if case .reports = parts { wantsReports } else { wantsTouches }
+    guard wants, isLive, !connection.isClosing, isAbout(parts.surface) else { return }
+    connection.outbox.append(parts, withPositions: roles.contains(.raw))
   }
 
-  /// Whether the subscription is about that surface.
-  private func isAbout(_ surface: String) -> Bool {
-    subscription?.surface.map { $0 == surface } ?? true
+  /// Tells how it stands with the devices, where the subscription asked for that, as soon as the
+  /// log has come to `seq`.
+  func publish(devices line: [UInt8], behind seq: UInt64) {
+    guard let subscription, wantsDevices, isLive, !connection.isClosing else { return }
+    connection.outbox.append(devices: line, subscription.policy, behind: seq)
+  }
+
+  /// Whether the subscription is about that surface; about none everybody is told.
+  private func isAbout(_ surface: String?) -> Bool {
+    guard let surface, let only = subscription?.surface else { return true }
+    return surface == only
   }
 
   var wantsReports: Bool { subscription?.topics.contains(.reports) == true }
 
-  var wantsLayers: Bool { subscription?.topics.contains(.layers) == true }
+  var wantsTouches: Bool { subscription?.topics.contains(.touches) == true }
+
+  var wantsDevices: Bool { subscription?.topics.contains(.devices) == true }
+
+  /// What must be made of an event for it.
+  var wanted: Publisher.Wanted {
+    guard let topics = subscription?.topics, !connection.isClosing else { return [] }
+    var wanted: Publisher.Wanted = topics.contains(.layers) ? .layers : []
+    if topics.contains(.events) { wanted.insert(roles.contains(.raw) ? .rawEvents : .events) }
+    return wanted
+  }
+
+  /// The rule that it broke since this was asked.
+  func takeBrokenRule() -> WireError? {
+    defer { brokenRule = nil }
+    return brokenRule
+  }
 
   /// Says which rule was broken, and ends the connection once that is sent.
   func refuse(_ error: WireError) {
@@ -220,6 +226,8 @@ final class Client {
 
   /// Says why the connection ends, and ends it once that is sent.
   func dismiss(_ reason: String, cursor: String? = nil) {
+    // What it still wanted is not looked at any more, and need not be kept.
+    framer = LineFramer()
     var writer = WireWriter(capacity: 128)
     writer.append(Bye(reason: reason, cursor: cursor))
     connection.close(saying: writer.bytes)

@@ -1,3 +1,4 @@
+import NavCore
 import NavSystem
 import NavWire
 
@@ -8,16 +9,35 @@ final class ClientServer {
   private(set) var clients: [Client] = []
   private var lastNumber: UInt32 = 0
   private var acceptor: Acceptor?
-  /// Fires when clients whose lines were left may go on.
+  /// Fires when clients whose lines were left may go on, or who can be told more of what they
+  /// missed.
   private var rest: EventSource?
   private let limits: Limits
-  private unowned let daemon: Daemon
+  private var rate: ConnectRate
+  /// What waits for all clients.
+  let queues = QueueTotal()
+  var counters = Counters()
+  unowned let daemon: Daemon
   private let buffer = ReadBuffer()
 
   struct Limits {
     var connections: Int
     var connectionsPerUID: Int
+    var connects: ConnectRate
   }
+
+  /// Who was not served as it wished, since the start.
+  struct Counters {
+    /// Connects that came too soon behind others of the same user.
+    var tooOften: UInt64 = 0
+    /// Clients that were sent off because too much waited for them.
+    var slow: UInt64 = 0
+    /// Those among them for whom not too much waited, but for all together.
+    var slowTogether: UInt64 = 0
+  }
+
+  /// How often nobody was accepted for a moment, for want of descriptors.
+  var rests: UInt64 { acceptor?.rests ?? 0 }
 
   init(
     _ listener: UnixListener,
@@ -26,11 +46,13 @@ final class ClientServer {
     daemon: Daemon
   ) throws(EventLoopError) {
     self.limits = limits
+    rate = limits.connects
     self.daemon = daemon
     acceptor = try Acceptor(
       listener,
       loop: loop,
       gate: daemon.log.gate,
+      queues: queues,
       handlers: Acceptor.Handlers(
         onConnection: { [unowned self] in accept($0) },
         onReadable: { [unowned self] in readable($0) },
@@ -51,11 +73,21 @@ final class ClientServer {
     )
     clients.append(client)
     admit(client)
+    // Who was refused has no place any more, and so takes none from who comes next in this turn.
+    if client.connection.isClosing { client.connection.flush() }
   }
 
   private func admit(_ client: Client) {
     let peer = client.connection.peer
-    if client.roles.isEmpty { return client.refuse(daemon.access.refusal(of: peer)) }
+    if let wait = rate.refusal(of: peer.userID, at: daemon.elapsed) {
+      counters.tooOften += 1
+      return client.refuse(
+        Refusals.connectsTooOften(uid: peer.userID, rate.perSecond, comeAgainAfter: wait)
+      )
+    }
+    if client.roles.isDisjoint(with: .ofClients) {
+      return client.refuse(daemon.access.refusal(of: peer))
+    }
     for other in clients where other.connection.isHalfClosed && other.connection.isHungUp {
       other.connection.die()
     }
@@ -86,6 +118,7 @@ final class ClientServer {
       buffer.lend(count) { bytes in
         client.receive(bytes) { daemon.handle($0, from: client) }
       }
+      refuseWhatBrokeARule(client)
     case .wouldBlock: break
     case .end where connection.isHungUp: connection.die()
     // A subscriber may shut its writing side and go on reading; anybody else wants its replies
@@ -100,42 +133,61 @@ final class ClientServer {
     daemon.beginTurn()
     for client in clients where client.hasLinesLeft && client.mayTakeLines {
       client.takeLines { daemon.handle($0, from: client) }
+      refuseWhatBrokeARule(client)
     }
+  }
+
+  private func refuseWhatBrokeARule(_ client: Client) {
+    guard let error = client.takeBrokenRule() else { return }
+    client.connection.stopReading()
+    daemon.answers.append(.refusal(client, error))
   }
 
   private func timedOut(_ connection: Connection) {
     daemon.beginTurn()
-    clients.first { $0.connection === connection }?.refuse(Refusals.lineTooSlow)
+    guard let client = clients.first(where: { $0.connection === connection }) else { return }
+    daemon.answers.append(.refusal(client, Refusals.lineTooSlow))
   }
 
   var hasSubscribers: Bool { clients.contains { $0.subscription != nil } }
 
   var wantReports: Bool { clients.contains { $0.wantsReports && !$0.connection.isClosing } }
 
-  var wantLayers: Bool { clients.contains { $0.wantsLayers && !$0.connection.isClosing } }
+  var wantTouches: Bool { clients.contains { $0.wantsTouches && !$0.connection.isClosing } }
 
-  /// Hands every client what it asked for, and sends off who is too slow for it.
+  var wantDevices: Bool { clients.contains { $0.wantsDevices && !$0.connection.isClosing } }
+
+  /// What must be made of events, for anybody.
+  var wanted: Publisher.Wanted { clients.reduce(into: []) { $0.formUnion($1.wanted) } }
+
+  /// Hands every client what it asked for, and sends off who is too slow for it. The devices go out
+  /// once the log has come to `seq`.
   func publish(
     _ parts: [UpdateParts],
-    _ reports: [ReportParts],
-    cursor: (UInt64) -> String
+    _ passing: [PassingParts] = [],
+    devices: DevicesLine?,
+    behind seq: UInt64
   ) {
+    let devices = devices.map { line in
+      var writer = WireWriter(capacity: 1_024)
+      writer.appendDevicesBody(line)
+      return writer.bytes
+    }
+    var shared = SharedLines(parts, gate: daemon.log.gate)
     for client in clients where client.subscription != nil {
-      for part in parts {
+      let isTold = client.publish(&shared)
+      for part in isTold ? [] : parts {
         client.publish(part)
         // A turn may come to more than waits for anybody: it is slow who does not take it, not who
         // was not offered it.
         client.connection.relieve()
       }
-      for lines in reports {
+      for lines in passing {
         client.publish(lines)
         client.connection.relieve()
       }
-      if client.connection.outbox.isOverflowing, !client.connection.isClosing {
-        let last = client.connection.outbox.previousSeq
-        client.connection.outbox.dropWaiting()
-        client.dismiss("slow", cursor: cursor(last))
-      }
+      if let devices { client.publish(devices: devices, behind: seq) }
+      if queues.bytes > DaemonLimits.queuesBytesMax { sendOffSlow() }
     }
   }
 
@@ -153,10 +205,12 @@ final class ClientServer {
 
   /// Sends what waits; reads on only where the log keeps up with what is asked for.
   func flush(isLogBehind: Bool = false) {
+    sendOffSlow()
     for client in clients {
       client.connection.pauseReading(isLogBehind)
       client.connection.flush()
-      if client.hasLinesLeft, client.mayTakeLines, !isLogBehind, rest?.isArmed == false {
+      let hasMore = client.hasLinesLeft && client.mayTakeLines && !isLogBehind
+      if hasMore || client.hasRoomForMore, rest?.isArmed == false {
         rest?.arm(afterMicroseconds: 0)
       }
     }
@@ -169,9 +223,12 @@ final class ClientServer {
     clients.removeAll { $0.connection.isDead }
   }
 
-  /// No more connections come; those that are there are told.
+  /// No more connections come; those that are there are told, and who has not come to the present
+  /// goes on another time from where it is.
   func stop(cursor: String) {
     acceptor = nil
-    for client in clients { client.dismiss("shutdown", cursor: cursor) }
+    for client in clients {
+      client.dismiss("shutdown", cursor: client.catchUp?.place.text ?? cursor)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import NavConfiguration
 import NavCore
+import NavLog
 import NavWire
 
 extension Daemon {
@@ -21,6 +22,31 @@ extension Daemon {
     )
   }
 
+  /// The devices for a subscription that begins; who has one already knows no others then.
+  func devicesLine() -> DevicesLine {
+    tellDevices()
+    let list = deviceList
+    devicesTold = list.withoutCounts
+    return DevicesLine(list, seq: engine.state.seq)
+  }
+
+  /// The devices, where they are others than those know who subscribed to them. What was put right
+  /// in their streams, and how fast they are, is told with other changes alone: it is another with
+  /// every touch.
+  func changedDevices() -> DevicesLine? {
+    guard clients?.wantDevices == true else { return nil }
+    let list = deviceList
+    let told = list.withoutCounts
+    guard told != devicesTold else { return nil }
+    devicesTold = told
+    return DevicesLine(list, seq: engine.state.seq)
+  }
+
+  func tellDevices() {
+    guard let line = changedDevices() else { return }
+    clients?.publish([], devices: line, behind: log.writer.discreteSeq)
+  }
+
   private func status(of condition: DeviceCondition) -> DeviceStatus {
     var status = DeviceStatus(condition)
     if let description = condition.description {
@@ -36,6 +62,18 @@ extension Daemon {
       uniqueKeysWithValues: repairs.counts.map { ($0.name, Int64(clamping: $0.count)) }
     )
     return status
+  }
+}
+
+extension DeviceList {
+  /// The same without what changes with every frame.
+  fileprivate var withoutCounts: DeviceList {
+    var list = self
+    for index in list.devices.indices {
+      list.devices[index].rateHertz = nil
+      list.devices[index].repairs = [:]
+    }
+    return list
   }
 }
 

@@ -104,15 +104,10 @@ extension History {
     /// Whether there was room for it.
     private mutating func add(_ event: NavEvent) -> Bool {
       guard events < history.limit else { return false }
-      var told = LogEvent(event)
-      var size = LogPage.Item.event(told).byteCount
-      if size > DaemonLimits.historyBytesMax {
-        told.fields = [:]
-        told.isCut = true
-        size = LogPage.Item.event(told).byteCount
-      }
-      guard bytes + size <= DaemonLimits.historyBytesMax else { return false }
-      bytes += size
+      let (told, size) = LogEvent(event).fitting(DaemonLimits.eventBytesMax)
+      // A comma stands between two.
+      guard bytes + size + 1 <= DaemonLimits.historyBytesMax else { return false }
+      bytes += size + 1
       events += 1
       page.items.append(.event(told))
       return true
@@ -149,14 +144,5 @@ extension History {
       passOver(to: damage.to &+ 1, reason: MissingEvents.Reason.damaged.name)
       if next <= last { page.next = next }
     }
-  }
-}
-
-extension LogPage.Item {
-  /// What it takes of a line.
-  fileprivate var byteCount: Int {
-    var writer = WireWriter(capacity: 512)
-    writer.append(self)
-    return writer.bytes.count + 1
   }
 }

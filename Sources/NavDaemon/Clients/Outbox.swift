@@ -9,9 +9,13 @@ package import NavWire
 /// silence, and nobody's slowness costs more than these bounds. What waits for the log is not the
 /// client's slowness, and bounded by the log: one that is behind is given nothing more to write.
 package struct Outbox {
-  private enum Item {
+  enum Item {
     case update(UpdateParts, topics: Subscription.Topics, coalesced: UInt64, isHeld: Bool)
-    case reports(ReportParts, withPositions: Bool, dropped: UInt64)
+    case passing(PassingParts, withPositions: Bool, dropped: UInt64)
+    /// The devices as they are; it goes out once the log has come to `seq`.
+    case devices([UInt8], seq: UInt64, coalesced: UInt64, isHeld: Bool)
+    /// It happened while the client was away: so much is given as it takes, and no more.
+    case again(UpdateParts, topics: Subscription.Topics, ageMilliseconds: Int64)
     /// It goes out once the log has come to `seq`; 0: at once.
     case line([UInt8], isReply: Bool, seq: UInt64)
     /// From here on updates belong to a new subscription.
@@ -21,30 +25,37 @@ package struct Outbox {
     var awaitedSeq: UInt64 {
       switch self {
       case .update(let parts, let topics, _, _): parts.isDiscrete(topics) ? parts.seq : 0
-      case .line(_, _, let seq): seq
-      case .reports, .live: 0
+      case .again(let parts, _, _): parts.seq
+      case .line(_, _, let seq), .devices(_, let seq, _, _): seq
+      case .passing, .live: 0
       }
     }
   }
 
   private let gate: PublicationGate
+  /// What waits in all queues, of which this is one.
+  let total: QueueTotal
+  var tally = Tally() { didSet { total.add(tally.bytes - oldValue.bytes) } }
 
   private(set) var ready: [UInt8] = []
   /// How many bytes of `ready` the kernel has taken.
   private var taken = 0
-  private var waiting: [Item] = []
+  var waiting: [Item] = []
   /// The seq of the newest line that was made for the subscription.
   package private(set) var previousSeq: UInt64 = 0
   private var head = WireWriter(capacity: 64)
   /// Set when a bound was passed; the connection must end.
-  package private(set) var isOverflowing = false
-  private(set) var replyBytes = 0
+  package internal(set) var isOverflowing = false
   /// Levels that were collapsed, since the connection began.
-  package private(set) var coalesced: UInt64 = 0
-  /// Reports that were dropped, since the connection began.
-  package private(set) var reportsDropped: UInt64 = 0
+  package internal(set) var coalesced: UInt64 = 0
+  /// Reports and frames that were dropped, since the connection began.
+  package internal(set) var reportsDropped: UInt64 = 0
+  package internal(set) var touchesDropped: UInt64 = 0
 
-  package init(gate: PublicationGate = PublicationGate()) { self.gate = gate }
+  package init(gate: PublicationGate = PublicationGate(), total: QueueTotal = QueueTotal()) {
+    self.gate = gate
+    self.total = total
+  }
 
   /// There is nothing left to send.
   package var isEmpty: Bool { taken == ready.count && waiting.isEmpty }
@@ -52,33 +63,10 @@ package struct Outbox {
   /// The bytes that the kernel should be offered next.
   package var offer: ArraySlice<UInt8> { ready[taken...] }
 
-  /// Bytes of all that waits, lines that are not bytes yet counted as what they will be without
-  /// their heads.
-  package var queuedBytes: Int {
-    var count = ready.count - taken
-    for item in waiting {
-      switch item {
-      case .update(let parts, let topics, _, _): count += parts.body(topics).count
-      case .reports(let reports, let withPositions, _):
-        count += reports.body(withPositions: withPositions).count
-      case .line(let line, _, _), .live(_, let line): count += line.count
-      }
-    }
-    return count
-  }
-
-  /// Bytes of lines that are no updates, and that the kernel has not taken.
-  var lineBytes: Int {
-    var count = ready.count - taken
-    for case .line(let line, _, _) in waiting { count += line.count }
-    return count
-  }
-
   /// Lines that are neither updates nor the start of a subscription; they go out once the log has
   /// come to `seq`, 0: at once.
   package mutating func append(line: [UInt8], isReply: Bool = false, behind seq: UInt64 = 0) {
-    if isReply { replyBytes += line.count }
-    waiting.append(.line(line, isReply: isReply, seq: seq))
+    enqueue(.line(line, isReply: isReply, seq: seq))
     fill()
   }
 
@@ -87,7 +75,7 @@ package struct Outbox {
   package mutating func interject(_ line: [UInt8]) {
     fill()
     for case .live in waiting { return }
-    if taken == ready.count { ready += line }
+    if taken == ready.count { makeReady(line) }
   }
 
   /// All that is behind this was told, as far as the log has come.
@@ -95,8 +83,17 @@ package struct Outbox {
 
   /// The line that ends a snapshot: the first update names its seq as the one before.
   package mutating func append(live line: [UInt8], seq: UInt64) {
-    waiting.append(.live(seq: seq, line))
+    enqueue(.live(seq: seq, line))
     fill()
+  }
+
+  /// Lines went to the client that were made for others as well; only where nothing waits. What is
+  /// behind `count` was not taken.
+  package mutating func sent(_ lines: SharedLines.Lines, upTo count: Int) {
+    previousSeq = lines.lastSeq
+    let rest = lines.bytes[count...]
+    ready += rest
+    tally.bytes += rest.count
   }
 
   /// One event's line, with the topics that the subscription asked for.
@@ -110,53 +107,32 @@ package struct Outbox {
       let levels = topics.intersection(UpdateParts.levels)
       dropped = collapse(levels: levels, into: parts)
     }
-    waiting.append(.update(parts, topics: topics, coalesced: dropped, isHeld: isHeld))
+    enqueue(.update(parts, topics: topics, coalesced: dropped, isHeld: isHeld))
     fill()
-    checkBounds(subscription.policy)
+    isOverflowing = isBeyondBounds(of: subscription.policy)
   }
 
-  private func awaits(_ seq: UInt64) -> Bool { seq > gate.releasedSeq }
+  /// A line that the subscription missed, with those of its topics that happened.
+  package mutating func append(
+    again parts: UpdateParts,
+    _ topics: Subscription.Topics,
+    ageMilliseconds: Int64
+  ) {
+    let held = topics.intersection(UpdateParts.occurrences)
+    enqueue(.again(parts, topics: held, ageMilliseconds: ageMilliseconds))
+    fill()
+  }
+
+  /// What was given is bytes, and most of them were taken: who is told again what it missed may be
+  /// given more.
+  package var hasRoomForMore: Bool {
+    waiting.isEmpty && ready.count - taken < DaemonLimits.retoldBytesMax
+  }
+
+  func awaits(_ seq: UInt64) -> Bool { seq > gate.releasedSeq }
 
   /// The client has taken all that it may have: the log is what the next line waits for.
-  private var isHeldBack: Bool { waiting.first.map { awaits($0.awaitedSeq) } ?? false }
-
-  /// Reports of a turn. They may be dropped, the oldest first, and the next line says how many.
-  package mutating func append(_ reports: ReportParts, withPositions: Bool) {
-    guard reports.count(withPositions: withPositions) > 0, !isOverflowing else { return }
-    fill()
-    waiting.append(.reports(reports, withPositions: withPositions, dropped: 0))
-    dropReports()
-    fill()
-  }
-
-  /// Drops reports that wait until the rest is within its bound; the newest stay.
-  private mutating func dropReports() {
-    var bytes = 0
-    for case .reports(let reports, let withPositions, _) in waiting {
-      bytes += reports.body(withPositions: withPositions).count
-    }
-    var dropped: UInt64 = 0
-    var index = 0
-    while index < waiting.count {
-      guard case .reports(let reports, let withPositions, let before) = waiting[index] else {
-        index += 1
-        continue
-      }
-      guard bytes > DaemonLimits.reportBytesMax else {
-        waiting[index] = .reports(
-          reports,
-          withPositions: withPositions,
-          dropped: before + dropped
-        )
-        return
-      }
-      bytes -= reports.body(withPositions: withPositions).count
-      let count = UInt64(reports.count(withPositions: withPositions))
-      dropped += before + count
-      reportsDropped += count
-      waiting.remove(at: index)
-    }
-  }
+  var isHeldBack: Bool { waiting.first.map { awaits($0.awaitedSeq) } ?? false }
 
   /// Takes from waiting lines the levels that a newer line of the same surface holds; a line left
   /// with nothing goes. That a surface went is not taken back by the state of another one of its
@@ -184,33 +160,16 @@ package struct Outbox {
       let rest = topics.subtracting(stale)
       dropped += 1
       coalesced += 1
+      tally.leave(item)
       if rest.isEmpty {
         dropped += before
       } else {
         kept.append(.update(parts, topics: rest, coalesced: before, isHeld: isHeld))
+        tally.enter(kept[kept.count - 1])
       }
     }
     waiting = kept
     return dropped
-  }
-
-  /// A line that the log held counts neither while it does nor afterwards: the client could not
-  /// take it when it came. Who then leaves it lying has only the bounds for what comes behind it.
-  private mutating func checkBounds(_ policy: Subscription.Policy) {
-    guard !waiting.isEmpty else { return }
-    var lines = 0
-    var bytes = 0
-    for case .update(let parts, let topics, _, isHeld: false) in waiting
-    where policy == .gapless || parts.isRemoval
-      || !topics.isDisjoint(with: UpdateParts.occurrences)
-    {
-      lines += 1
-      bytes += parts.body(topics).count
-    }
-    isOverflowing =
-      policy == .gapless
-      ? bytes > DaemonLimits.gaplessBytesMax
-      : lines > DaemonLimits.occurrencesMax || bytes > DaemonLimits.occurrenceBytesMax
   }
 
   /// Turns waiting lines into bytes while the kernel's share is small and the gate lets them.
@@ -219,18 +178,22 @@ package struct Outbox {
     while made < waiting.count, ready.count - taken < DaemonLimits.readyBytes,
       !awaits(waiting[made].awaitedSeq)
     {
+      tally.leave(waiting[made])
       switch waiting[made] {
-      case .line(let line, let isReply, _):
-        ready += line
-        if isReply { replyBytes -= line.count }
+      case .line(let line, _, _): makeReady(line)
       case .live(let seq, let line):
-        ready += line
+        makeReady(line)
         previousSeq = seq
-      case .reports(let reports, let withPositions, let dropped):
+      case .devices(let line, _, let coalesced, _):
+        head.clear()
+        head.appendDevicesHead(coalesced: coalesced == 0 ? nil : coalesced)
+        makeReady(head.bytes)
+        makeReady(line)
+      case .passing(let parts, let withPositions, let dropped):
         head.clear()
         head.appendReportHead(dropped: dropped == 0 ? nil : dropped)
-        ready += head.bytes
-        ready += reports.body(withPositions: withPositions)
+        makeReady(head.bytes)
+        makeReady(parts.body(withPositions: withPositions))
       case .update(let parts, let topics, let coalesced, _):
         head.clear()
         head.appendUpdateHead(
@@ -239,8 +202,19 @@ package struct Outbox {
           coalesced: coalesced == 0 ? nil : coalesced,
           isAhead: parts.seq > gate.fileSeq
         )
-        ready += head.bytes
-        ready += parts.body(topics)
+        makeReady(head.bytes)
+        makeReady(parts.body(topics))
+        previousSeq = parts.seq
+      case .again(let parts, let topics, let ageMilliseconds):
+        head.clear()
+        head.appendUpdateHead(
+          seq: parts.seq,
+          previous: previousSeq,
+          isAhead: parts.seq > gate.fileSeq,
+          ageMilliseconds: ageMilliseconds
+        )
+        makeReady(head.bytes)
+        makeReady(parts.body(topics))
         previousSeq = parts.seq
       }
       made += 1
@@ -248,9 +222,23 @@ package struct Outbox {
     waiting.removeFirst(made)
   }
 
+  mutating func enqueue(_ item: Item) {
+    tally.enter(item)
+    waiting.append(item)
+  }
+
+  private mutating func makeReady(_ bytes: [UInt8]) {
+    // By no more than it takes: of hundreds who do not read, doubled arrays would be much of the
+    // memory.
+    ready.reserveCapacity(ready.count + bytes.count)
+    ready += bytes
+    tally.bytes += bytes.count
+  }
+
   /// The kernel took `count` bytes.
   package mutating func took(_ count: Int) {
     taken += count
+    tally.bytes -= count
     if taken == ready.count {
       ready.removeAll(keepingCapacity: ready.capacity <= 2 * DaemonLimits.readyBytes)
       taken = 0
@@ -263,5 +251,16 @@ package struct Outbox {
 
   /// Forgets what waits, so that a farewell is the next line; what the kernel has begun to take
   /// stays.
-  package mutating func dropWaiting() { waiting.removeAll() }
+  package mutating func dropWaiting() {
+    for item in waiting { tally.leave(item) }
+    waiting.removeAll()
+  }
+
+  /// Forgets all of it: nobody will take anything.
+  mutating func dropAll() {
+    waiting = []
+    tally = Tally()
+    ready = []
+    taken = 0
+  }
 }

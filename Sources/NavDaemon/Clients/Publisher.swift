@@ -3,22 +3,39 @@ import NavWire
 
 /// Events and changes of a turn → what subscribers are told, encoded once for all of them.
 ///
-/// Owns the surfaces as subscribers know them, so that a line can name what an event left behind.
-package struct Publisher {
+/// Owns the surfaces as subscribers know them, so that a line can name what an event left behind,
+/// and which of them each device moves.
+package struct Publisher: Sendable {
   private var surfaces: [SurfaceState]
+  /// Devices that are attached, and the names of their surfaces.
+  private var devices: [(number: UInt32, surface: String)] = []
   /// As they were at the last event: what a turn did before it was configured anew is told as it
   /// was then.
   private var settings: Settings
-  private let log: LogIdentifier
-  private let session: UInt32
+  let log: LogIdentifier
+  let session: UInt32
+
+  /// What somebody wants of an event beside what is made for everybody: it is not made for nobody.
+  package struct Wanted: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let layers = Wanted(rawValue: 1)
+    /// The events themselves, but for those that tell of single touches.
+    package static let events = Wanted(rawValue: 2)
+    /// All of them.
+    package static let rawEvents = Wanted(rawValue: 2 | 4)
+  }
 
   package init(
     surfaces: [SurfaceState],
+    devices: [AttachedDevice] = [],
     settings: Settings = Settings(),
     log: LogIdentifier,
     session: UInt32
   ) {
     self.surfaces = surfaces
+    self.devices = devices.map { ($0.device, $0.description.surface) }
     self.settings = settings
     self.log = log
     self.session = session
@@ -26,32 +43,35 @@ package struct Publisher {
 
   package func cursor(at seq: UInt64) -> Cursor { Cursor(log: log, session: session, seq: seq) }
 
-  /// The events that somebody may want to be told of, in order; their layers only where somebody
-  /// wants those. `settings` are those that hold at the end.
+  /// The events that somebody may want to be told of, in order. `settings` are those that hold at
+  /// the end.
   package mutating func parts(
     of output: borrowing Output,
     _ settings: borrowing Settings,
-    withLayers: Bool = false
+    _ wanted: Wanted = []
   ) -> [UpdateParts] {
     var all: [UpdateParts] = []
     var change = 0
-    for event in output.events {
+    for index in output.events.indices {
+      let seq = output.events[index].seq
+      let isChange = change < output.changes.count && output.changes[change].seq == seq
+      if wanted.isEmpty, !isChange, tellLittle(of: output.events[index], into: &all) { continue }
+      let event = output.events[index]
       if case .configured = event.body { self.settings = copy settings }
       let changed = takeChange(of: event, in: output, &change)
       let before = surface(of: event)
+      let device = wanted.tells(event) ? event.body.device : nil
+      let moved = device.flatMap { surface(ofDevice: $0) }
       follow(event, changed)
-      guard let after = changed?.state ?? surface(of: event) ?? before,
-        let parts = parts(
-          of: event,
-          Told(
-            before: before ?? after,
-            after: after,
-            isChanged: changed != nil,
-            hasLayers: withLayers
-          )
-        )
-      else { continue }
-      all.append(parts)
+      let after = changed?.state ?? (event.body.isRemoval ? nil : surface(of: event))
+      let parts = parts(
+        of: event,
+        Told(before: before, after: after, isChanged: changed != nil),
+        cursor: cursor(at: event.seq),
+        deviceSurface: moved ?? device.flatMap { surface(ofDevice: $0) },
+        wanted
+      )
+      if let parts { all.append(parts) }
     }
     return all
   }
@@ -85,138 +105,103 @@ package struct Publisher {
       }
     }
     switch event.body {
-    case .gestureChanged(let moved) where Int(moved.surface) < surfaces.count:
-      let place = Int(moved.surface)
-      surfaces[place].transition?.progressPPM = moved.progressPPM
-      surfaces[place].transition?.velocityPPMPerSecond = moved.velocityPPMPerSecond
-      surfaces[place].transition?.will = moved.will
+    case .gestureChanged(let moved) where Int(moved.surface) < surfaces.count: follow(moved)
     case .surfaceRemoved(let removed) where Int(removed.surface) < surfaces.count:
       surfaces.remove(at: Int(removed.surface))
+    case .deviceAdded(let added):
+      devices.append((added.device, added.description.surface))
+    case .deviceRemoved(let removed): devices.removeAll { $0.number == removed.device }
     default: break
     }
   }
 
+  private mutating func follow(_ moved: GestureChanged) {
+    let place = Int(moved.surface)
+    surfaces[place].transition?.progressPPM = moved.progressPPM
+    surfaces[place].transition?.velocityPPMPerSecond = moved.velocityPPMPerSecond
+    surfaces[place].transition?.will = moved.will
+  }
+
+  /// Tells of what passes all the time, without looking at the surface as a whole: a frame says
+  /// nothing but itself, and most motion only how far it is. False: more is told of this event.
+  private mutating func tellLittle(of event: NavEvent, into all: inout [UpdateParts]) -> Bool {
+    switch event.body {
+    case .frame: return true
+    case .gestureChanged(let moved) where !moved.isFlip && Int(moved.surface) < surfaces.count:
+      all.append(progress(moved, at: event.seq))
+      return true
+    default: return false
+    }
+  }
+
+  /// How far a finger is, and nothing else: most of all that is ever told.
+  private mutating func progress(_ moved: GestureChanged, at seq: UInt64) -> UpdateParts {
+    follow(moved)
+    let place = Int(moved.surface)
+    return UpdateParts(
+      seq: seq,
+      surface: surfaces[place].name,
+      cursor: cursor(at: seq).text,
+      state: nil,
+      actions: [],
+      gestures: [],
+      progress: ProgressLevel(
+        moved,
+        surface: surfaces[place].name,
+        transition: surfaces[place].transition?.identifier
+      )
+    )
+  }
+
+  private func surface(ofDevice number: UInt32) -> String? {
+    devices.first { $0.number == number }?.surface
+  }
+
   /// The surface that a line of the event would be about; nil where there is none, or not yet.
   private func surface(of event: NavEvent) -> SurfaceState? {
-    let index: UInt8? =
-      switch event.body {
-      case .gestureChanged(let changed): changed.surface
-      case .gestureEnded(let ended): ended.surface
-      case .commandAccepted(let accepted): accepted.surface
-      case .surfaceRemoved(let removed): removed.surface
-      default: event.body.surfaceChanged
-      }
-    guard let index, Int(index) < surfaces.count else { return nil }
+    guard let index = event.body.surface, Int(index) < surfaces.count else { return nil }
     return surfaces[Int(index)]
   }
 
-  /// A surface before an event and after it.
-  private struct Told {
-    let before: SurfaceState
-    let after: SurfaceState
-    let isChanged: Bool
-    let hasLayers: Bool
-  }
-
-  private func parts(
+  /// What is told of an event, and of the surface that it is about.
+  func parts(
     of event: NavEvent,
-    _ told: Told
+    _ told: Told?,
+    cursor: Cursor,
+    deviceSurface: String?,
+    _ wanted: Wanted
   ) -> UpdateParts? {
-    let actions = action(of: event, told).map { [$0] } ?? []
-    let gestures = gesture(of: event, told).map { [$0] } ?? []
-    let progress = progress(of: event, told)
-    var isRemoval = false
-    if case .surfaceRemoved = event.body { isRemoval = true }
-    guard told.isChanged || !actions.isEmpty || !gestures.isEmpty || progress != nil || isRemoval
-    else { return nil }
-    let isSeen = told.hasLayers && (told.isChanged || progress != nil)
+    let isWhole = wanted.tells(event)
+    let isRemoval = event.body.isRemoval && told?.hasLevels == true
+    var actions: [ActionOccurrence] = []
+    var gestures: [GestureOccurrence] = []
+    var progress: ProgressLevel?
+    var state: SurfaceSnapshot?
+    var layers: SurfaceLayers?
+    if let told {
+      if let action = action(of: event, told) { actions = [action] }
+      if let gesture = gesture(of: event, told) { gestures = [gesture] }
+      if told.hasLevels { progress = self.progress(of: event, told) }
+      if told.isChanged { state = SurfaceSnapshot(told.after, settings) }
+      if wanted.contains(.layers), told.isChanged || progress != nil {
+        layers = SurfaceLayers(told.after, settings, at: event.timeMicroseconds)
+      }
+    }
+    let isOccurrence = isWhole || !actions.isEmpty || !gestures.isEmpty
+    guard isOccurrence || isRemoval || state != nil || progress != nil else { return nil }
     return UpdateParts(
       seq: event.seq,
-      surface: isRemoval ? told.before.name : told.after.name,
-      cursor: cursor(at: event.seq).text,
-      state: told.isChanged ? SurfaceSnapshot(told.after, settings) : nil,
+      surface: told?.after.name ?? deviceSurface,
+      cursor: cursor.text,
+      state: state,
       actions: actions,
       gestures: gestures,
       progress: progress,
-      layers: isSeen
-        ? SurfaceLayers(told.after, settings, at: event.timeMicroseconds) : nil,
+      layers: layers,
+      event: isWhole ? LogEvent(event) : nil,
+      isRaw: isWhole && EntryKind(event.body).tellsSingleTouches,
       isRemoval: isRemoval
     )
-  }
-
-  private func action(of event: NavEvent, _ told: Told) -> ActionOccurrence? {
-    guard let (action, _) = event.action else { return nil }
-    return ActionOccurrence(
-      name: action.name,
-      surface: told.before.name,
-      page: page(of: action, told.before),
-      cause: event.cause,
-      transition: transition(of: event, told.before),
-      side: side(of: action, event, told).map { WireSide($0) },
-      index: action == .pagerChanged ? told.after.stack.last?.pager?.index : nil
-    )
-  }
-
-  /// The drawer that was opened or closed.
-  private func side(of action: Action, _ event: NavEvent, _ told: Told) -> Side? {
-    switch action {
-    case .drawerOpened: told.after.openDrawer
-    case .drawerClosed: told.before.openDrawer
-    default: nil
-    }
-  }
-
-  /// The page that an action is about: what goes, or is asked to.
-  private func page(of action: Action, _ before: SurfaceState) -> String? {
-    switch action {
-    case .back, .home, .backRequested: before.stack.last?.identifier
-    default: nil
-    }
-  }
-
-  /// The transition that an event is a part of.
-  private func transition(of event: NavEvent, _ before: SurfaceState) -> UInt32? {
-    switch event.body {
-    case .gestureBegan(let began): began.transition
-    case .gestureChanged, .gestureEnded: before.transition?.identifier
-    case .transitionCommitted(let committed): committed.transition
-    default: nil
-    }
-  }
-
-  private func gesture(of event: NavEvent, _ told: Told) -> GestureOccurrence? {
-    // Of the gesture that a finger drives there.
-    let kind = (told.before.transition?.gestureKind ?? .edgeBack).name
-    switch event.body {
-    case .gestureBegan(let began):
-      return GestureOccurrence(
-        gesture: began.gesture,
-        kind: began.kind.name,
-        surface: told.after.name,
-        phase: .began,
-        cause: event.cause
-      )
-    case .gestureEnded(let ended):
-      return GestureOccurrence(
-        gesture: ended.gesture,
-        kind: kind,
-        surface: told.after.name,
-        phase: .ended,
-        verdict: WireVerdict(ended.verdict),
-        reason: WireMeasurement(ended.reason),
-        cause: event.cause
-      )
-    case .gestureCancelled(let cancelled):
-      return GestureOccurrence(
-        gesture: cancelled.gesture,
-        kind: kind,
-        surface: told.after.name,
-        phase: .cancelled,
-        reason: WireMeasurement(criterion: cancelled.reason.name),
-        cause: event.cause
-      )
-    default: return nil
-    }
   }
 
   private func progress(of event: NavEvent, _ told: Told) -> ProgressLevel? {
@@ -231,13 +216,54 @@ package struct Publisher {
       )
     case .gestureChanged(let changed):
       ProgressLevel(
+        changed,
         surface: told.after.name,
-        transition: told.after.transition?.identifier ?? 0,
-        progressPPM: changed.progressPPM,
-        velocityPPMPerSecond: changed.velocityPPMPerSecond,
-        will: WireVerdict(changed.will)
+        transition: told.after.transition?.identifier
       )
     default: nil
     }
   }
+}
+
+extension Publisher {
+  /// A surface before an event and after it; where it was not there, or is no more, the same.
+  struct Told {
+    let before: SurfaceState
+    let after: SurfaceState
+    let isChanged: Bool
+    /// It happens now: where everything is counts as well.
+    let hasLevels: Bool
+
+    init?(before: SurfaceState?, after: SurfaceState?, isChanged: Bool, hasLevels: Bool = true) {
+      guard let some = after ?? before else { return nil }
+      self.before = before ?? some
+      self.after = some
+      self.isChanged = isChanged
+      self.hasLevels = hasLevels
+    }
+  }
+}
+
+extension Publisher.Wanted {
+  /// Whether somebody wants the event itself.
+  func tells(_ event: NavEvent) -> Bool {
+    contains(.rawEvents) || contains(.events) && !EntryKind(event.body).tellsSingleTouches
+  }
+}
+
+extension ProgressLevel {
+  fileprivate init(_ changed: GestureChanged, surface: String, transition: UInt32?) {
+    self.init(
+      surface: surface,
+      transition: transition ?? 0,
+      progressPPM: changed.progressPPM,
+      velocityPPMPerSecond: changed.velocityPPMPerSecond,
+      will: WireVerdict(changed.will)
+    )
+  }
+}
+
+extension NavEvent.Body {
+  /// A surface is no more.
+  var isRemoval: Bool { if case .surfaceRemoved = self { true } else { false } }
 }

@@ -23,6 +23,20 @@ enum Refusals {
     )
   }
 
+  static func connectsTooOften(
+    uid: UInt32,
+    _ perSecond: Int64,
+    comeAgainAfter microseconds: Int64
+  ) -> WireError {
+    let milliseconds = (microseconds + 999) / 1_000
+    return WireError(
+      .limit,
+      "uid \(uid) connects more often than \(perSecond) times a second: come again in "
+        + "\(milliseconds) ms",
+      limit: perSecond
+    )
+  }
+
   static func tooManyConnections(limit: Int) -> WireError {
     WireError(.limit, "\(limit) connections are open, which is the limit", limit: Int64(limit))
   }

@@ -18,6 +18,28 @@ extension LogEvent {
       fields: fields
     )
   }
+
+  /// The same as a line tells it that has `bytesMax` for it, and what it takes of these: without
+  /// what it says, where that is more.
+  func fitting(_ bytesMax: Int) -> (event: LogEvent, bytes: Int) {
+    let whole = byteCount
+    guard whole > bytesMax else { return (self, whole) }
+    var cut = self
+    cut.fields = [:]
+    cut.isCut = true
+    return (cut, cut.byteCount)
+  }
+
+  private var byteCount: Int {
+    var writer = WireWriter(capacity: 512)
+    writer.append(LogPage.Item.event(self))
+    return writer.bytes.count
+  }
+}
+
+extension EntryKind {
+  /// Only those are told of it who may know of single touches.
+  var tellsSingleTouches: Bool { self == .frame }
 }
 
 extension WireValue {

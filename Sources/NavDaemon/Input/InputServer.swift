@@ -11,6 +11,9 @@ final class InputServer {
   private var finished: [InputStream] = []
   private var acceptor: Acceptor?
   private let connectionsMax: Int
+  private var rate: ConnectRate
+  /// Connects that came too soon behind others of the same user.
+  private(set) var tooOften: UInt64 = 0
   private unowned let daemon: Daemon
   private let buffer = ReadBuffer()
 
@@ -18,9 +21,11 @@ final class InputServer {
     _ listener: UnixListener,
     loop: EventLoop,
     connectionsMax: Int,
+    rate: ConnectRate,
     daemon: Daemon
   ) throws(EventLoopError) {
     self.connectionsMax = connectionsMax
+    self.rate = rate
     self.daemon = daemon
     acceptor = try Acceptor(
       listener,
@@ -38,13 +43,21 @@ final class InputServer {
     daemon.beginTurn()
     let stream = InputStream(connection)
     streams.append(stream)
-    if !daemon.access.mayInject(connection.peer) {
+    let userID = connection.peer.userID
+    if !daemon.access.roles(of: connection.peer).contains(.inject) {
       stream.say(InputError(daemon.access.refusalAsDevice(of: connection.peer)))
+    } else if let wait = rate.refusal(of: userID, at: daemon.elapsed) {
+      tooOften += 1
+      let refusal =
+        Refusals.connectsTooOften(uid: userID, rate.perSecond, comeAgainAfter: wait)
+      stream.say(InputError(refusal))
     } else if isFull {
       stream.say(
         InputError(.limit, "\(connectionsMax) input connections are open, and no more may be")
       )
     }
+    // Who was refused has no place any more, and so takes none from who comes next in this turn.
+    if connection.isClosing { connection.flush() }
   }
 
   /// Whether the newest stream is one too many. A stream that has said its last line, to nobody who
@@ -55,6 +68,9 @@ final class InputServer {
     }
     return streams.count { !$0.connection.isDead } > connectionsMax
   }
+
+  /// How often nobody was accepted for a moment, for want of descriptors.
+  var rests: UInt64 { acceptor?.rests ?? 0 }
 
   private func readable(_ connection: Connection) {
     guard let stream = streams.first(where: { $0.connection === connection }) else { return }

@@ -159,7 +159,7 @@ final class InputStream {
 
   /// More feedback waits than may, after the kernel was offered it: its source does not read.
   var isUnread: Bool {
-    toldDevice != nil && connection.outbox.lineBytes > DaemonLimits.feedbackBytesMax
+    toldDevice != nil && connection.outbox.queuedBytes > DaemonLimits.feedbackBytesMax
   }
 
   /// Says the last line of a stream that ended well.

@@ -2,8 +2,9 @@ import NavSystem
 
 /// A listening socket: every connection that comes is set up and handed on.
 ///
-/// Owns the listener. When the process is out of descriptors, but for those that the log needs, it
-/// rests a moment instead of spinning; whoever waits then is served afterwards.
+/// Owns the listener. It takes only so many in a turn: who connects again and again does not keep
+/// those waiting who are there. When the process is out of descriptors, but for those that the log
+/// needs, it rests a moment instead of spinning; whoever waits then is served afterwards.
 final class Acceptor {
   let listener: UnixListener
   private var source: EventSource?
@@ -11,7 +12,10 @@ final class Acceptor {
   private let loop: EventLoop
   /// What all that its connections say waits for.
   private let gate: PublicationGate
+  private let queues: QueueTotal
   private let handlers: Handlers
+  /// How often it rested.
+  private(set) var rests: UInt64 = 0
 
   /// What becomes of connections: when one comes, when it can be read, and when a line that it
   /// began took too long.
@@ -25,11 +29,13 @@ final class Acceptor {
     _ listener: UnixListener,
     loop: EventLoop,
     gate: PublicationGate,
+    queues: QueueTotal = QueueTotal(),
     handlers: Handlers
   ) throws(EventLoopError) {
     self.listener = listener
     self.loop = loop
     self.gate = gate
+    self.queues = queues
     self.handlers = handlers
     source = try EventSource(.readable(listener.descriptor), on: loop) { [unowned self] in
       accept()
@@ -39,7 +45,7 @@ final class Acceptor {
   }
 
   private func accept() {
-    while true {
+    for _ in 0..<DaemonLimits.acceptsPerTurn {
       guard hasDescriptorsLeft else { return rest("out of file descriptors") }
       do {
         switch try listener.accept() {
@@ -59,7 +65,7 @@ final class Acceptor {
         descriptor,
         peer: try descriptor.peerCredentials(),
         loop: loop,
-        gate: gate,
+        outbox: Outbox(gate: gate, total: queues),
         onReadable: handlers.onReadable,
         onLineTimeout: handlers.onLineTimeout
       )
@@ -74,6 +80,7 @@ final class Acceptor {
 
   private func rest(_ reason: String) {
     StandardStream.error.write("navd: \(listener.path): \(reason); accepting again in 1 s\n")
+    rests += 1
     source?.disarm()
     pause?.arm(afterMicroseconds: DaemonLimits.acceptPauseMicroseconds)
   }

@@ -32,14 +32,14 @@ final class Connection {
     _ descriptor: FileDescriptor,
     peer: PeerCredentials,
     loop: EventLoop,
-    gate: PublicationGate,
+    outbox: Outbox,
     onReadable: @escaping (Connection) -> Void,
     onLineTimeout: @escaping (Connection) -> Void
   ) throws(EventLoopError) {
     self.descriptor = descriptor
     self.peer = peer
     self.loop = loop
-    outbox = Outbox(gate: gate)
+    self.outbox = outbox
     reader = try EventSource(.readable(descriptor), on: loop) { [unowned self] in
       onReadable(self)
     }
@@ -47,6 +47,8 @@ final class Connection {
     lineTimer = try EventSource(.timer, on: loop) { [unowned self] in onLineTimeout(self) }
     reader?.arm()
   }
+
+  deinit { outbox.dropAll() }
 
   /// Says whether a line has begun and not ended: such a line has a time limit.
   func watchLine(isPartial: Bool) {
@@ -67,13 +69,13 @@ final class Connection {
   func flush() {
     outbox.fill()
     while !isDead, !outbox.offer.isEmpty {
-      switch send() {
+      switch send(outbox.offer) {
       case .bytes(let count): outbox.took(count)
       case .wouldBlock:
         hangUp?.disarm()
         writer?.arm()
         return
-      case .peerGone: isDead = true
+      case .peerGone: return die()
       }
     }
     writer?.disarm()
@@ -83,9 +85,20 @@ final class Connection {
     resumeReading()
   }
 
-  private func send() -> WriteOutcome {
+  /// Sends lines that others are sent too, where nothing waits before them; what the kernel does
+  /// not take now waits for the next `flush`.
+  func send(_ lines: SharedLines.Lines) {
+    guard !lines.bytes.isEmpty, !isDead else { return }
+    switch send(lines.bytes[...]) {
+    case .bytes(let count): outbox.sent(lines, upTo: count)
+    case .wouldBlock: outbox.sent(lines, upTo: 0)
+    case .peerGone: die()
+    }
+  }
+
+  private func send(_ bytes: ArraySlice<UInt8>) -> WriteOutcome {
     do {
-      return try descriptor.send(outbox.offer)
+      return try descriptor.send(bytes)
     } catch {
       return .peerGone
     }
@@ -149,7 +162,9 @@ final class Connection {
   /// The peer is gone; nothing can be said any more.
   func die() {
     isDead = true
+    outbox.dropAll()
     reader?.disarm()
+    writer?.disarm()
     hangUp?.disarm()
   }
 }

@@ -15,6 +15,8 @@ final class HookLoop {
   private var subscriptions: [ReconnectingSubscription]
   /// By surface, the error that was told last: the same one is told once.
   private var lastErrors: [String: ClientError] = [:]
+  /// By surface, gestures that were told again since the connection before, too old to act on.
+  private var staleGestures: [String: Int] = [:]
   private var runs: [HookRun] = []
   private var waiting: [HookJob] = []
   private var isStopping = false
@@ -94,15 +96,17 @@ extension HookLoop {
   ) throws(Failure) {
     let surface = subscription.surface ?? Request.defaultSurface
     switch news {
-    case .live(let seq, let missed):
+    case .live(let seq, let missed, let staleActions):
       lastErrors[surface] = nil
       try say(.live(surface: surface, path: subscription.path, seq: seq))
       if let missed { try say(.missed(surface: surface, missed, seq: seq)) }
+      let stale = staleActions + (staleGestures.removeValue(forKey: surface) ?? 0)
+      if stale > 0 { try say(.stale(surface: surface, count: stale)) }
     case .lost(let error, _):
       if lastErrors.updateValue(error, forKey: surface) == error { return }
       try say(.lost(surface: surface, error))
     case .update(let update): try take(update, from: subscription)
-    case .snapshot, .reports, .heartbeat: break
+    case .snapshot, .reports, .devices, .touches, .log, .heartbeat, .refused: break
     }
   }
 
@@ -111,7 +115,15 @@ extension HookLoop {
     from subscription: ReconnectingSubscription
   ) throws(Failure) {
     let socket = subscription.path
-    for gesture in update.gestures {
+    let isStale =
+      update.ageMilliseconds.map {
+        $0 > ReconnectingSubscription.defaultActionAgeMilliseconds
+      } ?? false
+    if isStale {
+      let surface = subscription.surface ?? Request.defaultSurface
+      staleGestures[surface, default: 0] += update.gestures.count
+    }
+    for gesture in isStale ? [] : update.gestures {
       try offer(HookOccurrence(gesture, of: update, socket: socket)) { hook in
         hook.matches(
           gesture: gesture.kind,

@@ -14,6 +14,7 @@ enum HookReport {
 
   case live(surface: String, path: String, seq: UInt64)
   case missed(surface: String, ReconnectingSubscription.Missed, seq: UInt64)
+  case stale(surface: String, count: Int)
   case lost(surface: String, ClientError)
   case ended(HookJob, RunningProgram.End, milliseconds: Int64, HookRun.Limit?)
   case notStarted(HookJob, SystemError)
@@ -27,6 +28,9 @@ enum HookReport {
     case .missed(let surface, let missed, let seq):
       "navctl: \(surface.printable): what happened \(missed.since)before seq \(seq), if anything, "
         + "is not told (\(missed.reason.printable)): no hook ran for it"
+    case .stale(let surface, let count):
+      "navctl: \(surface.printable): \(count) of what happened while there was no connection "
+        + "\(count == 1 ? "is" : "are") too old to run a hook for"
     case .lost(let surface, let error):
       "navctl: \(surface.printable) is not followed: \(error.description.printable); trying again"
     case .ended(let job, let end, let milliseconds, let limit):
@@ -54,6 +58,8 @@ enum HookReport {
             ("after", missed.after.map { .unsigned($0) } ?? .none), ("before", .unsigned(seq)),
           ]
         )
+      case .stale(let surface, let count):
+        ("stale", [("surface", .text(surface)), ("count", .number(Int64(count)))])
       case .lost(let surface, let error):
         ("lost", [("surface", .text(surface)), ("error", .text(error.description))])
       case .ended(let job, let end, let milliseconds, let limit):

@@ -11,6 +11,10 @@ struct Drawing {
 func draw(into folder: String, recordings: [String]) throws(SystemError) {
   let engine = try recordings.map { (path) throws(SystemError) in try drawing(of: path) }
   try write(EngineDrawing.all + engine, into: "\(folder)/engine", target: 0)
+  try write(RequestDrawing.all, into: "\(folder)/requests", target: 1)
+  try write(FrameDrawing.all, into: "\(folder)/frames", target: 2)
+  try write(ConfigurationDrawing.all, into: "\(folder)/configuration", target: 3)
+  try write(LogDrawing.all, into: "\(folder)/log", target: 4)
 }
 
 private func write(

@@ -39,6 +39,11 @@ enum DaemonView {
     try Connection(client: "navproof", waitMilliseconds: 20_000, timeoutMilliseconds: 30_000)
   }
 
+  /// The last event of the log.
+  static func seq() throws -> UInt64 {
+    try connect().request(.get(.stats), timeoutMilliseconds: 20_000).seq
+  }
+
   /// The devices that are attached.
   static func devices() throws -> [ListedDevice] {
     let connection = try DaemonView.connect()

@@ -47,6 +47,18 @@ extension Proofs {
       try expect(user.id != 0, "its user is 0")
       return .holds("user \(user.id), groups \(user.groups.sorted())")
     },
+    Proof("the service runs under its filter, and without capabilities") {
+      let path = "/proc/\(try Service.processID())/status"
+      let text = String(decoding: try Files.contents(path, limit: 65_536), as: UTF8.self)
+      for (name, value) in [
+        ("Seccomp", "2"), ("NoNewPrivs", "1"), ("CapEff", "0000000000000000"),
+        ("CapBnd", "0000000000000000"),
+      ] {
+        let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") } ?? ""
+        try expect(line.hasSuffix("\t\(value)"), "\(path) says \(line)")
+      }
+      return .holds("seccomp filters, no new privileges, no capability")
+    },
     Proof("the service may open no keyboard") {
       let user = try ServiceUser.current()
       try expect(user.id != 0, "it runs as root and may open all")
