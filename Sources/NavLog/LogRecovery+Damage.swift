@@ -21,7 +21,8 @@ extension LogRecovery {
       if found.isWhole, try isStray(found, behind: newer, order) {
         found.fault = found.header.map { .foreign($0.log) }
       }
-      if found.isWhole, place.kind != .setAside, let state = found.state {
+      // One without its name has nothing that was told as kept, and what lies before it is not there.
+      if found.isWhole, place.kind == .finished, let state = found.state {
         base = Base(state: state, end: found.position, log: found.header?.log)
       } else {
         lost.append(found)

@@ -45,6 +45,25 @@ import Testing
     #expect(!log.storage.list().contains(segmentName(5) + ".new"))
   }
 
+  /// A loss of power took the name of the newest and the file before it, and the one before that is
+  /// damaged: that the newest is whole says nothing of what lies between.
+  @Test func `a segment without its name stands for nothing before it`() throws {
+    let (log, _) = try log()
+    let last = log.state.seq
+    let newest = try #require(log.storage.contents[segmentName(4)])
+    log.storage.contents[segmentName(4)] = nil
+    log.storage.contents[segmentName(4) + ".new"] = newest
+    log.storage.contents[segmentName(3)] = nil
+    var damaged = try #require(log.storage.contents[segmentName(2)])
+    damaged[damaged.count / 2] ^= 1
+    log.storage.contents[segmentName(2)] = damaged
+    let opened = try start(log, last: last)
+    #expect(opened.writer.log != log.log)
+    let damage = try #require(opened.damage)
+    #expect(damage.segment == 2 && damage.from <= damage.to && damage.to >= last)
+    #expect(!log.storage.list().contains(segmentName(4) + ".new"))
+  }
+
   @Test func `a segment between is gone`() throws {
     let (log, good) = try log()
     for number in 1...3 {
