@@ -21,7 +21,7 @@ extension LogRecovery {
       if found.isWhole, try isStray(found, behind: newer, order) {
         found.fault = found.header.map { .foreign($0.log) }
       }
-      // One without its name has nothing that was told as kept, and what lies before it is not there.
+      // One without its name has nothing that was told as kept, and what lies before it is gone.
       if found.isWhole, place.kind == .finished, let state = found.state {
         base = Base(state: state, end: found.position, log: found.header?.log)
       } else {
