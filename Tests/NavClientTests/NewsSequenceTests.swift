@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The news of a subscription for tasks.
-@Suite("A sequence of news") struct NewsSequenceTests {
+@Suite("A sequence of news", .ownThread) struct NewsSequenceTests {
   private static func begin(_ peer: FakePeer) {
     peer.greet()
     _ = peer.line()

@@ -3,10 +3,11 @@ import NavClient
 import NavCore
 import NavSystem
 import NavWire
+import TestSupport
 import Testing
 
 /// A client of the library over restarts of the real daemon.
-@Suite("What a client has over restarts") struct StandingOverRestartTests {
+@Suite("What a client has over restarts", .ownThread) struct StandingOverRestartTests {
   private let daemon: RunningDaemon
 
   init() throws {

@@ -10,6 +10,7 @@ struct RecentEventsTests {
   /// Events of a story, taken in turns, with what was taken.
   private struct Taken {
     var recent: RecentEvents
+    var encoder: EntryEncoder
     var events: [NavEvent] = []
     var states: [NavState]
 
@@ -24,7 +25,14 @@ struct RecentEventsTests {
           states.append(before)
         }
         events += new
-        try recent.take(new, state: state, fileSeq: fileSeq ?? state.seq)
+        encoder.restart(at: encoder.position)
+        for event in new { try encoder.append(event) }
+        recent.take(
+          encoder.bytes,
+          events: new.count,
+          state: state,
+          fileSeq: fileSeq ?? state.seq
+        )
       }
     }
 
@@ -46,7 +54,11 @@ struct RecentEventsTests {
 
   private func taken() -> Taken {
     let state = NavState()
-    return Taken(recent: RecentEvents(log, state: state), states: [state])
+    return Taken(
+      recent: RecentEvents(log, state: state),
+      encoder: EntryEncoder(log: log, at: EntryEncoder.Position(nextSeq: 1, previousCRC: 0)),
+      states: [state]
+    )
   }
 
   @Test(arguments: Seed.some(3))
@@ -97,7 +109,7 @@ struct RecentEventsTests {
       try log.append(count)
       try log.sync()
       log.kill()
-      let recent = try OpenedLog.open(LogFolder(log.path), settings: log.settings).recent
+      let recent = try OpenedLog.open(LogFolder(log.path), settings: log.settings).writer.recent
       try log.open()
       let all = try events(log)
       #expect(recent.events >= min(all.count, LogLimits.recentEventsMin))
