@@ -4,10 +4,12 @@ import NavWire
 
 extension Daemon {
   /// What later answers must know of events that were written.
-  func remember(_ events: [NavEvent]) throws(LogError) {
+  func remember(_ events: [NavEvent]) {
     for event in events { past.take(event) }
-    try recent.take(events, state: engine.state, fileSeq: log.writer.fileSeq)
   }
+
+  /// The last events, for who was away for a moment.
+  var recent: RecentEvents { log.writer.recent }
 
   /// What is wrong with the log; nil: events are kept.
   var logCondition: LogCondition? {

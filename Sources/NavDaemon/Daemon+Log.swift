@@ -65,7 +65,7 @@ extension Daemon {
     )
     publisher.follow(output, engine.settings)
     try log.append(output.events, state: engine.state)
-    try remember(output.events)
+    remember(output.events)
     output.removeAll()
     // Who connects is given numbers behind the session's start: a loss of power must not give them
     // twice.

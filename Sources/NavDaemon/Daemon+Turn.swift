@@ -31,11 +31,11 @@ extension Daemon {
       counters.events += UInt64(output.events.count)
       do {
         try log.append(output.events, state: engine.state)
-        try remember(output.events)
       } catch {
         // Nobody is told what is not in the log.
         return stop(failing: .log(error))
       }
+      remember(output.events)
       let chords = presses.presses(for: output.events)
       publish()
       press(chords)

@@ -39,8 +39,6 @@ package final class Daemon {
   let files: (any LogStorage)?
   /// What became of the log's numbers, for whoever comes with an old one.
   var past: LogPast
-  /// The last events, for who was away for a moment.
-  var recent: RecentEvents
   var ages = EventAges()
   var publisher: Publisher
   /// Answers of this turn; they follow the lines of the events that they answer for.
@@ -114,7 +112,6 @@ package final class Daemon {
           storage ?? FolderStorage(places.stateFolder)
         }
       past = opened.past
-      recent = opened.recent
       sessionStart = SystemClock.monotonicMicroseconds()
       slept = SystemClock.boottimeMicroseconds() - sessionStart
       engine = Engine(state: opened.state, settings: configuration.settings)

@@ -57,6 +57,8 @@ package final class LogWriter {
   var isPreparingInVain = false
   var retention: Retention
   var unsynced: UnsyncedEvents
+  /// The last events, whether a file took them or not.
+  package internal(set) var recent: RecentEvents
   var encoder: EntryEncoder
   /// CRCs of the last watermark and of the entry before it.
   var watermark: (crc: UInt32, previousCRC: UInt32)?
@@ -94,6 +96,7 @@ package final class LogWriter {
     chain =
       segment?.position ?? EntryEncoder.Position(nextSeq: state.seq &+ 1, previousCRC: 0)
     encoder = EntryEncoder(log: log, at: chain)
+    recent = RecentEvents(log, state: state)
     unsynced = UnsyncedEvents(
       from: UnsyncedEvents.Start(
         segment: segment?.number ?? 0,
@@ -128,8 +131,14 @@ package final class LogWriter {
   ) throws(LogError) {
     guard let last = events.last else { return }
     precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
-    if folder != nil, degradation == nil {
-      let isHashed = try encode(events, state)
+    let isKept = folder != nil && degradation == nil
+    encoder.restart(
+      at: isKept ? chain : EntryEncoder.Position(nextSeq: lastSeq &+ 1, previousCRC: 0)
+    )
+    try encode(events)
+    recent.take(encoder.bytes, events: events.count, state: state, fileSeq: fileSeq)
+    if isKept {
+      let isHashed = try encodeHash(of: state, behind: events.count)
       if isHolding, unsynced.heldBytes + encoder.bytes.count > LogLimits.heldBytesMax {
         degrade(.stalled(folder: path, bytes: unsynced.heldBytes))
       } else {
@@ -156,15 +165,17 @@ package final class LogWriter {
 
   var path: String { storage?.path ?? "" }
 
-  /// Encodes events behind the last entry, with a hash where one is due.
-  private func encode(_ events: [NavEvent], _ state: NavState) throws(LogError) -> Bool {
-    encoder.restart(at: chain)
+  private func encode(_ events: [NavEvent]) throws(LogError) {
     for event in events {
       do { try encoder.append(event) } catch {
         throw .unencodable(seq: event.seq, reason: error)
       }
     }
-    guard eventsSinceHash + events.count >= LogLimits.eventsPerStateHash else { return false }
+  }
+
+  /// Encodes the hash of the state behind so many more events, where one is due.
+  private func encodeHash(of state: NavState, behind count: Int) throws(LogError) -> Bool {
+    guard eventsSinceHash + count >= LogLimits.eventsPerStateHash else { return false }
     let hash = StateHash(state, scratch: &scratch)
     do { try encoder.append(hash, timeMicroseconds: state.timeMicroseconds) } catch {
       throw .unencodable(seq: state.seq, reason: error)

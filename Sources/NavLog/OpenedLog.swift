@@ -16,8 +16,6 @@ package struct OpenedLog {
 
   /// What became of its numbers, as far as its files tell.
   package let past: LogPast
-  /// Its last events, as many as the newest segment holds.
-  package let recent: RecentEvents
   /// What the log had lost, for the event that says so.
   package let damage: LogDamaged?
   /// The same for people, a line for each file; empty where nothing was lost.
@@ -174,12 +172,9 @@ package struct OpenedLog {
     self.state = state
     repair = found.repair
     // What stands in another log, or before another state, is nothing to go on from.
-    let isGoneOn = found.newest?.header?.log == writer.log && found.newest?.state == state
-    recent = RecentEvents(
-      writer.log,
-      state: state,
-      behind: isGoneOn ? found.newest?.recent ?? [] : []
-    )
+    if let newest = found.newest, newest.header?.log == writer.log, newest.state == state {
+      writer.recent = RecentEvents(writer.log, state: state, behind: newest.recent)
+    }
     repaired = found.repair.map { $0.text(storage, kept: found.tornName) }
     wrongHashSeq = found.newest?.wrongHashSeq
     damage = found.damage

@@ -4,14 +4,13 @@ package import NavCore
 /// `LogLimits.recentEventsMin` of them where there were so many, so that who was away for a moment
 /// is told what it missed without a file being read.
 ///
-/// Owns them as the bytes of their entries, a stretch behind the other, each with the state before
-/// its first event. It never lets go of an event that may yet come into a file, but where they are
-/// too many bytes.
+/// Owns them as the bytes of their entries, as a file is given them or would be, a stretch behind
+/// the other, each with the state before its first event. It never lets go of an event that may yet
+/// come into a file, but where they are too many bytes.
 package struct RecentEvents: Sendable {
   /// Events that follow each other, and the state that they follow.
   package struct Stretch: Sendable {
     package let base: NavState
-    let position: EntryEncoder.Position
     var bytes: [UInt8] = []
     var events = 0
   }
@@ -19,16 +18,13 @@ package struct RecentEvents: Sendable {
   private let log: LogIdentifier
   /// Never empty; the last one grows.
   private var stretches: [Stretch]
-  private var encoder: EntryEncoder
   package private(set) var bytes = 0
   package private(set) var events = 0
 
   /// Goes on from `state`, with what recovery read before it.
   package init(_ log: LogIdentifier, state: NavState, behind tail: [Stretch] = []) {
     self.log = log
-    let position = EntryEncoder.Position(nextSeq: state.seq &+ 1, previousCRC: 0)
-    encoder = EntryEncoder(log: log, at: position, reservingBytes: 4_096)
-    stretches = tail + [Stretch(base: state, position: position)]
+    stretches = tail + [Stretch(base: state)]
     bytes = tail.reduce(0) { $0 + $1.bytes.count }
     events = tail.reduce(0) { $0 + $1.events }
     trim(fileSeq: state.seq)
@@ -37,31 +33,23 @@ package struct RecentEvents: Sendable {
   /// All events behind this one are here.
   package var behindSeq: UInt64 { stretches[0].base.seq }
 
-  /// Takes the events of a turn; `state` is the one behind the last of them, and the files have all
-  /// up to `fileSeq`.
-  ///
-  /// - Throws: `LogError.unencodable` for an event that fits into no entry.
+  /// Takes the entries of a turn, with so many events; `state` is the one behind the last of them,
+  /// and the files have all up to `fileSeq`.
   package mutating func take(
-    _ events: [NavEvent],
+    _ entries: [UInt8],
+    events count: Int,
     state: NavState,
     fileSeq: UInt64
-  ) throws(LogError) {
-    guard !events.isEmpty else { return }
-    encoder.restart(at: encoder.position)
-    for event in events {
-      do { try encoder.append(event) } catch {
-        throw .unencodable(seq: event.seq, reason: error)
-      }
-    }
+  ) {
     let last = stretches.count - 1
-    stretches[last].bytes += encoder.bytes
-    stretches[last].events += events.count
-    bytes += encoder.bytes.count
-    self.events += events.count
+    stretches[last].bytes += entries
+    stretches[last].events += count
+    bytes += entries.count
+    events += count
     if stretches[last].events >= LogLimits.recentStretchEvents
       || stretches[last].bytes.count >= LogLimits.recentStretchBytes
     {
-      stretches.append(Stretch(base: state, position: encoder.position))
+      stretches.append(Stretch(base: state))
     }
     trim(fileSeq: fileSeq)
   }
@@ -92,11 +80,19 @@ package struct RecentEvents: Sendable {
 
   private func read(_ stretch: Stretch, _ take: (LogItem) -> Bool) -> Bool {
     let bytes = stretch.bytes.span.bytes
-    var decoder = EntryDecoder(log, at: stretch.position)
-    while case .entry(let entry) = decoder.next(in: bytes) {
-      guard entry.header.knownKind?.isEvent == true else { continue }
-      guard let event = try? NavEvent(entry.header, payload: bytes.extracting(entry.payload)) else {
-        preconditionFailure("event \(entry.header.seq) was whole when it came")
+    var offset = 0
+    // They were checked, or made here: each names the entry that was before it in its file.
+    while let header = bytes.withUnsafeBytes({ EntryHeader($0, at: offset) }) {
+      let start = offset + EntryHeader.size
+      offset += header.entryBytes
+      guard header.knownKind?.isEvent == true else { continue }
+      guard
+        let event = try? NavEvent(
+          header,
+          payload: bytes.extracting(start..<start + header.payloadBytes)
+        )
+      else {
+        preconditionFailure("event \(header.seq) was whole when it came")
       }
       guard take(.event(event)) else { return false }
     }
@@ -126,28 +122,21 @@ struct RecentStretches: Sendable {
     var start = range.lowerBound
     segment.withUnsafeBytes { bytes in
       var offset = range.lowerBound
-      func load<Value: FixedWidthInteger & BitwiseCopyable>(_ place: Int) -> Value {
-        Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + place, as: Value.self))
-      }
       func close() {
         guard !stretches.isEmpty else { return }
         stretches[stretches.count - 1].bytes = Array(bytes[start..<offset])
       }
-      while offset + EntryHeader.size <= range.upperBound {
-        let seq: UInt64 = load(8)
-        let flags = EntryHeader.Flags(rawValue: load(30))
-        if !flags.contains(.unnumbered) {
-          if let base = next.first, seq == base.seq &+ 1 {
+      while offset < range.upperBound, let header = EntryHeader(bytes, at: offset) {
+        if header.isNumbered {
+          if let base = next.first, header.seq == base.seq &+ 1 {
             close()
             next.removeFirst()
             start = offset
-            let position = EntryEncoder.Position(nextSeq: seq, previousCRC: load(24))
-            stretches.append(RecentEvents.Stretch(base: base, position: position))
+            stretches.append(RecentEvents.Stretch(base: base))
           }
           if !stretches.isEmpty { stretches[stretches.count - 1].events += 1 }
         }
-        let length: UInt32 = load(0)
-        offset += EntryHeader.entryBytes(payloadBytes: Int(length))
+        offset += header.entryBytes
       }
       close()
     }

@@ -68,14 +68,6 @@ package struct EntryDecoder: Sendable {
     position = EntryEncoder.Position(nextSeq: header.firstSeq, previousCRC: crc)
   }
 
-  /// Starts at the head of bytes that hold entries of `log` and nothing else, the first of them at
-  /// `position`.
-  package init(_ log: LogIdentifier, at position: EntryEncoder.Position) {
-    seed = log.seed
-    offset = 0
-    self.position = position
-  }
-
   /// The next entry; at an end or a bad entry the place stays.
   package mutating func next(in segment: RawSpan) -> Step {
     segment.withUnsafeBytes { next(in: $0) }
@@ -83,29 +75,18 @@ package struct EntryDecoder: Sendable {
 
   private mutating func next(in segment: UnsafeRawBufferPointer) -> Step {
     let left = segment.count - offset
-    guard left >= EntryHeader.size else {
+    guard let header = EntryHeader(segment, at: offset) else {
       return isZero(segment, from: offset) ? .end : bad(.short(bytes: left))
     }
-    let length = Int(load(segment, offset) as UInt32)
+    let length = header.payloadBytes
     if length == 0, isZero(segment, upTo: offset + EntryHeader.size) {
       return isZero(segment, from: offset) ? .end : bad(.length(bytes: 0))
     }
-    let bytes = EntryHeader.entryBytes(payloadBytes: length)
+    let bytes = header.entryBytes
     guard length <= Limits.entryPayloadBytesMax, bytes <= left else {
       return bad(.length(bytes: length))
     }
-    let header = EntryHeader(
-      payloadBytes: length,
-      crc: load(segment, offset + 4),
-      seq: load(segment, offset + 8),
-      timeMicroseconds: load(segment, offset + 16),
-      previousCRC: load(segment, offset + 24),
-      kind: segment[offset + 28],
-      version: segment[offset + 29],
-      flags: EntryHeader.Flags(rawValue: load(segment, offset + 30))
-    )
-    let isNumbered = !header.flags.contains(.unnumbered)
-    let seq = isNumbered ? position.nextSeq : position.nextSeq &- 1
+    let seq = header.isNumbered ? position.nextSeq : position.nextSeq &- 1
     let entry = UnsafeRawBufferPointer(rebasing: segment[offset..<offset + bytes])
     let computed = EntryHeader.checksum(entry, seed: seed, seq: seq)
     guard computed == header.crc else {
@@ -117,7 +98,7 @@ package struct EntryDecoder: Sendable {
     }
     defer { offset += bytes }
     position.previousCRC = header.crc
-    if isNumbered { position.nextSeq &+= 1 }
+    if header.isNumbered { position.nextSeq &+= 1 }
     return .entry(Entry(offset: offset, header: header))
   }
 
@@ -127,22 +108,18 @@ package struct EntryDecoder: Sendable {
   package mutating func resume(in segment: RawSpan) -> Bool {
     segment.withUnsafeBytes { bytes in
       var place = (offset & ~7) + 8
-      while place + EntryHeader.size <= bytes.count {
+      while let header = EntryHeader(bytes, at: place) {
         defer { place += 8 }
-        let length = Int(load(bytes, place) as UInt32)
-        let size = EntryHeader.entryBytes(payloadBytes: length)
-        let seq: UInt64 = load(bytes, place + 8)
+        let (size, seq) = (header.entryBytes, header.seq)
         // No event is older than the last good one: most places are passed over by this alone.
-        guard length <= Limits.entryPayloadBytesMax, size <= bytes.count - place,
+        guard header.payloadBytes <= Limits.entryPayloadBytesMax, size <= bytes.count - place,
           seq &+ 1 >= position.nextSeq, seq &- position.nextSeq &+ 1 <= UInt64(bytes.count)
         else { continue }
         let entry = UnsafeRawBufferPointer(rebasing: bytes[place..<place + size])
-        let stored: UInt32 = load(bytes, place + 4)
-        guard EntryHeader.checksum(entry, seed: seed, seq: seq) == stored else { continue }
-        let flags = EntryHeader.Flags(rawValue: load(bytes, place + 30))
+        guard EntryHeader.checksum(entry, seed: seed, seq: seq) == header.crc else { continue }
         position = EntryEncoder.Position(
-          nextSeq: flags.contains(.unnumbered) ? seq &+ 1 : seq,
-          previousCRC: load(bytes, place + 24)
+          nextSeq: header.isNumbered ? seq : seq &+ 1,
+          previousCRC: header.previousCRC
         )
         offset = place
         return true
@@ -153,13 +130,6 @@ package struct EntryDecoder: Sendable {
 
   private func bad(_ fault: BadEntry.Fault) -> Step {
     .bad(BadEntry(offset: offset, seq: position.nextSeq, fault: fault))
-  }
-
-  private func load<Value: FixedWidthInteger & BitwiseCopyable>(
-    _ segment: UnsafeRawBufferPointer,
-    _ offset: Int
-  ) -> Value {
-    Value(littleEndian: segment.loadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 
   private func isZero(

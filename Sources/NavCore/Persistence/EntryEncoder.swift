@@ -98,23 +98,14 @@ package struct EntryEncoder: Sendable {
   /// come in; what is not a whole entry ends it.
   package mutating func appendAgain(_ entries: RawSpan) {
     var offset = 0
-    while entries.byteCount - offset >= EntryHeader.size {
-      let rest = entries.extracting(offset..<entries.byteCount)
-      let (length, seq, flags) = rest.withUnsafeBytes {
-        (
-          UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: 0, as: UInt32.self)),
-          UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
-          UInt16(littleEndian: $0.loadUnaligned(fromByteOffset: 30, as: UInt16.self))
-        )
-      }
-      let count = EntryHeader.entryBytes(payloadBytes: Int(length))
-      guard count <= rest.byteCount else { return }
+    while let header = entries.withUnsafeBytes({ EntryHeader($0, at: offset) }) {
+      let count = header.entryBytes
+      guard count <= entries.byteCount - offset else { return }
       let start = writer.count
-      writer.append(rest.extracting(0..<count))
+      writer.append(entries.extracting(offset..<offset + count))
       writer.overwrite(position.previousCRC, at: start + 24)
-      position.previousCRC = seal(from: start, seq: seq)
-      let isNumbered = !EntryHeader.Flags(rawValue: flags).contains(.unnumbered)
-      if isNumbered { position.nextSeq = seq &+ 1 }
+      position.previousCRC = seal(from: start, seq: header.seq)
+      if header.isNumbered { position.nextSeq = header.seq &+ 1 }
       offset += count
     }
   }

@@ -30,6 +30,29 @@ package struct EntryHeader: Equatable, Sendable {
   package var version: UInt8
   package var flags: Flags
 
+  /// What stands at `offset`, whether it is a header or not; nil where too few bytes are left.
+  package init?(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    guard offset >= 0, bytes.count - offset >= Self.size else { return nil }
+    func load<Value: FixedWidthInteger & BitwiseCopyable>(_ place: Int) -> Value {
+      Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + place, as: Value.self))
+    }
+    let length: UInt32 = load(0)
+    payloadBytes = Int(length)
+    crc = load(4)
+    seq = load(8)
+    timeMicroseconds = load(16)
+    previousCRC = load(24)
+    kind = bytes[offset + 28]
+    version = bytes[offset + 29]
+    flags = Flags(rawValue: load(30))
+  }
+
+  /// It takes a seq of its own.
+  package var isNumbered: Bool { !flags.contains(.unnumbered) }
+
+  /// Bytes from this entry to the next.
+  package var entryBytes: Int { Self.entryBytes(payloadBytes: payloadBytes) }
+
   /// Fails where the entry is of a kind that this version knows in older versions only.
   func checkVersion(of kind: EntryKind) throws(LogFormatError) {
     guard (1...kind.schemaVersion).contains(version) else {
