@@ -7,7 +7,8 @@ public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
   case notRunning(path: String)
   /// The path cannot be reached; the reason is the system's.
   case unreachable(path: String, reason: String)
-  /// The path is served by a user who is neither this one, nor root, nor the owner of the socket.
+  /// The path is served by a user who is neither this one, nor root, nor the owner of the
+  /// folder that it is in.
   case untrusted(path: String, user: UInt32)
   /// The server speaks a protocol that this library does not.
   case protocolVersion(path: String, version: String)
@@ -35,8 +36,8 @@ public enum ClientError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot connect to \(path): \(reason)"
     case .untrusted(let path, let user):
       """
-      \(path) is served by user \(user), who is neither you, nor root, nor the socket's owner: \
-      nothing was sent; check who made that socket
+      \(path) is served by user \(user), who is neither you, nor root, nor the owner of its \
+      folder: nothing was sent; check who made that socket
       """
     case .protocolVersion(let path, let version):
       """

@@ -38,8 +38,8 @@ public final class Connection {
   private var byeReason: String?
   private var failure: ClientError?
 
-  /// Connects, checks that the daemon runs as this user, as root or as the owner of the socket, and
-  /// exchanges greetings.
+  /// Connects, checks that the daemon runs as this user, as root or as the owner of the folder that
+  /// the socket is in, and exchanges greetings.
   ///
   /// - Parameters:
   ///   - path: The daemon's socket; `defaultPath` if nil.
@@ -164,12 +164,18 @@ public final class Connection {
     } catch {
       throw remember(error)
     }
-    while let received = try read(until: deadline) {
-      guard case .reply(let reply) = received.message else {
+    var told: WireError?
+    do {
+      while let received = try read(until: deadline) {
+        if case .reply(let reply) = received.message, reply.identifier == identifier {
+          return (received.line, reply)
+        }
+        told = received.refusalOfNoRequest ?? told
         try keep(received)
-        continue
       }
-      if reply.identifier == identifier || reply.identifier == nil { return (received.line, reply) }
+    } catch .closed(_, let reason?) where reason == told?.code {
+      // The rule that was broken says more than that the connection ended for it.
+      if let told { throw .refused(told) }
     }
     throw .timeout(
       path: path,
@@ -194,8 +200,9 @@ public final class Connection {
     try request(.subscribe(subscription), timeoutMilliseconds: timeoutMilliseconds)
   }
 
-  /// The next message that is no reply: a snapshot, the mark of what is live, an update, a resync
-  /// or the daemon's bye. Kinds that this library does not know are passed over.
+  /// The next message that is no answer to a request: a snapshot, the mark of what is live, an
+  /// update, a resync, the daemon's bye, or an error of no request, as of a greeting whose overlays
+  /// are not this client's to draw. Kinds that this library does not know are passed over.
   ///
   /// - Parameter timeoutMilliseconds: How long to wait, 0 or more; with 0 only what is there
   ///   counts.

@@ -20,11 +20,13 @@ public struct Received: Equatable, Sendable {
     switch message {
     case .snapshot, .live, .update, .reports, .devices, .touches, .heartbeat, .log, .resync, .bye:
       true
-    case .reply, .hello, .unknown: false
+    case .reply: refusalOfNoRequest != nil
+    case .hello, .unknown: false
     }
   }
 
-  /// The error that the daemon says where nobody asked: who is not let in hears it.
+  /// The error that the daemon says where nobody asked: who is not let in hears it, and who may not
+  /// draw what its greeting names.
   var refusalOfNoRequest: WireError? {
     guard case .reply(let reply) = message, reply.identifier == nil,
       case .error(let error) = reply.outcome

@@ -28,6 +28,9 @@ extension ReconnectingSubscription {
     /// Zones or a stack that this client had over the last connection are refused over this one.
     /// They are asked for again with the next, unless the daemon does not know the surface.
     case refused(Request, WireError)
+    /// The daemon says something that answers no request: that the overlays of the greeting are not
+    /// this client's to draw, or which rule was broken, before it ends the connection.
+    case error(WireError)
     /// There is no connection, or none any more; the next attempt is due in so many milliseconds,
     /// or, where that is nil, once somebody listens.
     case lost(ClientError, retryMilliseconds: Int?)

@@ -47,17 +47,7 @@ public final class ReconnectingSubscription {
   private var waiting: [News] = []
   /// Why there is no connection.
   private var whyLost: ClientError
-  /// Where to go on, behind the last line that was handed out, and its seq where that is known.
-  private var cursor: String?
-  private var seq: UInt64?
-  /// That of the snapshots, where to go on once it is live.
-  private var snapshotCursor: String?
-  private var isLive = false
-  /// What the next `live` says.
-  private var missed: Missed?
-  private var staleActions = 0
-  /// The cursor is of no use: the next subscription begins from now.
-  private var beginsAnew = false
+  private var place: ReadingPlace
   /// Lines as they came, where somebody wants them.
   private var lines: [[UInt8]] = []
   package var keepsLines = false
@@ -89,7 +79,7 @@ public final class ReconnectingSubscription {
     self.subscription = subscription
     self.actionAgeMilliseconds = actionAgeMilliseconds
     self.timeoutMilliseconds = timeoutMilliseconds
-    cursor = subscription.from
+    place = ReadingPlace(from: subscription.from)
     whyLost = .notRunning(path: self.path)
   }
 
@@ -221,76 +211,56 @@ extension ReconnectingSubscription {
 
   private func subscribe(_ connection: Connection, until deadline: Deadline) throws(ClientError) {
     var subscription = subscription
-    subscription.from = beginsAnew ? nil : cursor
-    if !beginsAnew { missed = nil }
-    isLive = false
-    snapshotCursor = nil
+    subscription.from = place.from?.cursor
+    place.subscribe()
     let (line, reply) = try connection.exchange(
       Request(.subscribe(subscription)),
-      after: beginsAnew ? nil : seq,
+      after: place.from?.seq,
       timeoutMilliseconds: deadline.remainingMilliseconds
     )
     if keepsLines { lines.append(line) }
     guard case .error(let error) = reply.outcome else { return }
     // A daemon of another release may have other cursors.
     guard error.known == .invalidArgument, subscription.from != nil else { throw .refused(error) }
-    beginAnew("foreign")
+    place.beginAnew("foreign")
     try subscribe(connection, until: deadline)
-  }
-
-  private func beginAnew(_ reason: String) {
-    missed = Missed(reason: reason, after: reason == "foreign" ? nil : seq)
-    beginsAnew = true
   }
 
   private func news(of message: ServerMessage) -> News? {
     switch message {
     case .resync(let resync):
-      // Of another log, or of one whose end was lost, the numbers begin anew.
-      if !["too_old", "not_recorded", "damaged"].contains(resync.reason) { seq = nil }
-      missed = Missed(reason: resync.reason, after: seq)
+      place.follow(resync)
       return nil
     case .snapshot(let snapshot):
-      snapshotCursor = snapshot.cursor
+      place.follow(snapshot)
       standing.follow(snapshot.surface, at: snapshot.seq)
       return .snapshot(snapshot)
-    case .live(let live): return begin(live)
+    case .live(let live): return place.begin(live)
     case .update(let update): return news(of: update)
     case .reports(let line): return .reports(line)
     case .devices(let line): return .devices(line)
     case .touches(let line): return .touches(line)
     case .log(let notice): return .log(notice)
     case .heartbeat(let heartbeat): return .heartbeat(heartbeat)
-    case .bye, .hello, .reply, .unknown: return nil
+    case .bye(let bye):
+      place.follow(bye)
+      return nil
+    case .reply(let reply):
+      guard case .error(let error) = reply.outcome else { return nil }
+      return .error(error)
+    case .hello, .unknown: return nil
     }
   }
 
-  /// Only now the snapshots stand for what was before: a connection that breaks among them leaves
-  /// the cursor where it was, and what was missed is told by the next.
-  private func begin(_ live: Live) -> News {
-    // The numbers went on from an earlier one.
-    if let seq, seq > live.seq { missed?.after = nil }
-    if let snapshotCursor { (cursor, seq) = (snapshotCursor, live.seq) }
-    defer { (missed, staleActions, beginsAnew, isLive) = (nil, 0, false, true) }
-    return .live(seq: live.seq, missed: missed, staleActions: staleActions)
-  }
-
   private func news(of update: Update) -> News? {
-    (cursor, seq) = (update.cursor, update.seq)
     if let state = update.state { standing.follow(state, at: update.seq) }
     if let surface = update.removedSurface { standing.forget(surface) }
-    guard let age = update.ageMilliseconds, let most = actionAgeMilliseconds, age > most,
-      !update.actions.isEmpty
-    else { return .update(update) }
-    staleActions += update.actions.count
-    var rest = update
-    rest.actions = []
-    return rest.isEmpty ? nil : .update(rest)
+    return place.take(update, olderThan: actionAgeMilliseconds).map { .update($0) }
   }
 
   private func lose(_ error: ClientError) -> News {
     // What is told again in pieces that do not link up would be told so for ever.
-    if case .gap = error, !isLive { beginAnew("gap") }
+    if case .gap = error, !place.isLive { place.beginAnew("gap") }
     let retry = attempts.failed(with: error, at: path, wasConnected: connection != nil)
     connection = nil
     whyLost = error

@@ -105,16 +105,16 @@ import Testing
       let path = folder.path("s")
       chmod(folder.path, 0o777)
       seteuid(4_711)
+      // As whoever may write to the folder can.
       guard case .listening(let listener) = try UnixListener.open(path) else { exit(1) }
       seteuid(0)
-      chown(path, 4_712, 0)
       do throws(ClientError) {
         _ = try Connection(path: path, client: "tests", timeoutMilliseconds: 0)
         exit(2)
       } catch {
         guard error == .untrusted(path: path, user: 4_711) else { exit(3) }
       }
-      chown(path, 4_711, 0)
+      chown(folder.path, 4_711, 0)
       do throws(ClientError) {
         _ = try Connection(path: path, client: "tests", timeoutMilliseconds: 0)
         exit(4)

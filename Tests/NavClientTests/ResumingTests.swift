@@ -7,7 +7,7 @@ import Testing
 @Suite struct ResumingTests {
   typealias News = ReconnectingSubscription.News
 
-  private static func line(
+  static func line(
     _ seq: UInt64,
     after previous: UInt64,
     age: Int64? = nil,
@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  private static func snapshot(_ seq: UInt64) -> Snapshot {
+  static func snapshot(_ seq: UInt64) -> Snapshot {
     Snapshot(
       seq: seq,
       durableSeq: seq,
@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  private func subscription(
+  func subscription(
     _ daemon: FakeDaemon,
     actionAge: Int? = ReconnectingSubscription.defaultActionAgeMilliseconds
   ) -> ReconnectingSubscription {
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The news of a subscription up to the last script's mark; attempts that fail are left out.
-  private func news(_ subscription: ReconnectingSubscription, until seq: UInt64) throws -> [News] {
+  func news(_ subscription: ReconnectingSubscription, until seq: UInt64) throws -> [News] {
     var all: [News] = []
     while true {
       let news = try subscription.waitForNews()
@@ -67,18 +67,22 @@ import Testing
   }
 
   /// A first connection that is live at 4 and told of 6, then is closed.
-  private static func begin(_ peer: FakePeer) {
+  static func begin(_ peer: FakePeer) {
+    begin(peer, until: #"{"bye":{"reason":"shutdown"}}"#)
+  }
+
+  static func begin(_ peer: FakePeer, until bye: String) {
     peer.greet()
     _ = peer.line()
     peer.say(#"{"re":1,"ok":{"seq":4}}"#)
     peer.tell(snapshot(4))
     peer.say(#"{"live":{"seq":4}}"#)
     peer.tell(line(6, after: 4))
-    peer.say(#"{"bye":{"reason":"shutdown"}}"#)
+    peer.say(bye)
   }
 
   /// The next one: what it asks to go on from, and then the script.
-  private static func goOn(
+  static func goOn(
     from cursor: String?,
     _ script: @escaping @Sendable (FakePeer) -> Void
   ) -> @Sendable (FakePeer) -> Void {
@@ -92,7 +96,7 @@ import Testing
     }
   }
 
-  private static func end(_ peer: FakePeer, at seq: UInt64) {
+  static func end(_ peer: FakePeer, at seq: UInt64) {
     peer.tell(snapshot(seq))
     peer.say(#"{"live":{"seq":\#(seq)}}"#)
     peer.tell(line(seq + 1, after: seq))

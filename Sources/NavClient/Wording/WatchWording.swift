@@ -70,6 +70,8 @@ package struct WatchWording: Sendable {
     case .heartbeat(let heartbeat): lines(for: .heartbeat(heartbeat))
     case .refused(let request, let error):
       [WatchLine(.note, "\(request.surface.printable): \(ClientError.refused(error))".printable)]
+    case .error(let error):
+      [WatchLine(.note, ClientError.refused(error).description.printable)]
     case .lost(let error, _):
       [WatchLine(.note, "lost: \(error.description.printable); waiting for it to come again")]
     }

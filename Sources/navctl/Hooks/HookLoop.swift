@@ -105,6 +105,8 @@ extension HookLoop {
     case .lost(let error, _):
       if lastErrors.updateValue(error, forKey: surface) == error { return }
       try say(.lost(surface: surface, error))
+    // Why the daemon is about to end the connection.
+    case .error(let error): try say(.lost(surface: surface, .refused(error)))
     case .update(let update): try take(update, from: subscription)
     case .snapshot, .reports, .devices, .touches, .log, .heartbeat, .refused: break
     }
