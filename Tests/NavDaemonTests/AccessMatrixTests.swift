@@ -87,6 +87,83 @@ struct AccessMatrixTests {
     #expect(try daemon.connect().stats()["connects_too_often"] == 0)
   }
 
+  /// Every request there is, with the roles that it needs.
+  private static let requests: [(roles: [String], line: String)] =
+    [
+      "state", "layers", "config", "devices", "clients", "limits", "stats",
+    ].map { (["observe"], #"{"id":1,"do":"get","what":"\#($0)"}"#) }
+    + ["state", "actions", "gestures", "progress", "layers", "reports", "devices", "events"].map {
+      (["observe"], #"{"id":1,"do":"subscribe","topics":["\#($0)"]}"#)
+    } + [
+      (["observe", "raw"], #"{"id":1,"do":"subscribe","topics":["touches"]}"#),
+      (["observe", "raw"], #"{"id":1,"do":"subscribe","topics":["state","touches"]}"#),
+      (["observe"], #"{"id":1,"do":"log","limit":1}"#),
+      (["observe", "raw"], #"{"id":1,"do":"log","limit":1,"kinds":["frame"]}"#),
+      (["observe"], #"{"id":1,"do":"log","limit":1,"kinds":["raw_attached"]}"#),
+      (["observe"], #"{"id":1,"do":"sync"}"#), (["observe"], #"{"id":1,"do":"fail"}"#),
+      (["raw"], #"{"id":1,"do":"why","n":1}"#), (["admin"], #"{"id":1,"do":"reload"}"#),
+    ]
+    + [
+      #""push","page":{"id":"a"}"#, #""replace","page":{"id":"b"}"#, #""show","page":{"id":"c"}"#,
+      #""set_stack","pages":[{"id":"d"}]"#, #""pop""#, #""pop_to","page":"d""#, #""pop_to_root""#,
+      #""back""#, #""forward""#, #""home""#, #""quick_switch","step":"next""#, #""notifications""#,
+      #""controls""#, #""switcher""#, #""dismiss""#, #""reachability","on":false"#,
+      #""drawer","side":"start","action":"close""#, #""pager","index":0"#,
+      #""guard","page":null,"back":"allow""#, #""pause""#, #""resume""#,
+      #""direction","direction":"ltr""#,
+      #""rotate","orientation":0,"mirrored":false"#, #""zones","exclude":[],"regions":[]"#,
+      #""add_surface","name":"other","width_mm":60,"height_mm":90"#,
+      #""remove_surface","name":"other""#, #""release""#,
+    ].map { (["control"], #"{"id":1,"do":\#($0)}"#) }
+
+  @Test func `users by requests: who may is answered, who may not hears the role`() throws {
+    let daemon = try OwnGroups(groups: Self.groups, configuration: Self.configuration)
+    let script = daemon.folder.path("ask.py")
+    try Self.asking.write(toFile: script, atomically: false, encoding: .utf8)
+    chmod(script, 0o644)
+    for user in Self.users where !user.roles.isDisjoint(with: Self.ofClients) {
+      let told = try daemon.run(
+        uid: user.uid,
+        groups: user.groups,
+        ["/usr/bin/env", "python3", script, daemon.socket] + Self.requests.map(\.line)
+      )
+      let replies = told.errors.split(separator: "\n").map(String.init)
+      try #require(replies.count == Self.requests.count, "\(user.name): \(told.errors)")
+      for ((roles, line), reply) in zip(Self.requests, replies) {
+        let lacking = roles.filter { !user.roles.contains($0) }
+        let isForbidden = reply.contains(#""code":"forbidden""#)
+        #expect(isForbidden == !lacking.isEmpty, "\(user.name): \(line): \(reply)")
+        if !lacking.isEmpty {
+          let isNamed = lacking.contains { reply.contains("the role \($0)") }
+          #expect(isNamed, "\(user.name): \(line): \(reply)")
+        }
+        let isUnderstood = !["malformed", "invalid_argument", "unknown_request"]
+          .contains { reply.contains(#""code":"\#($0)""#) }
+        #expect(isUnderstood, "\(line): \(reply)")
+      }
+    }
+  }
+
+  /// Sends each line that it is given, and says what was answered to it.
+  private static let asking = """
+    import socket, sys
+    peer = socket.socket(socket.AF_UNIX)
+    peer.settimeout(60)
+    peer.connect(sys.argv[1])
+    lines = peer.makefile("rwb")
+    lines.readline()
+    for request in sys.argv[2:]:
+        lines.write(request.encode() + b"\\n")
+        lines.flush()
+        while True:
+            line = lines.readline()
+            if not line:
+                sys.exit("the daemon closed the connection")
+            if line.startswith(b'{"re":'):
+                sys.stderr.buffer.write(line)
+                break
+    """
+
   private static let ofClients: Set = ["observe", "control", "raw", "admin"]
 
   @Test func `a reload holds at once for whoever connects then, and takes nothing from the others`()

@@ -189,13 +189,21 @@ final class OwnGroups {
     groups: [Int],
     _ words: [String]
   ) throws -> (end: ChildProcess.End, errors: String) {
+    try run(uid: uid, groups: groups, [folder.path("navctl")] + words + ["--socket", socket])
+  }
+
+  /// The same of any program.
+  func run(
+    uid: Int,
+    groups: [Int],
+    _ command: [String]
+  ) throws -> (end: ChildProcess.End, errors: String) {
     let list = groups.map(String.init).joined(separator: ",")
     let child = try ChildProcess(
       OtherUser.setpriv,
       [
         "--reuid=\(uid)", "--regid=\(uid)", list.isEmpty ? "--clear-groups" : "--groups=\(list)",
-        folder.path("navctl"),
-      ] + words + ["--socket", socket],
+      ] + command,
       errorPath: folder.path("errors-of-\(UUID())")
     )
     return (try child.wait(), child.errors)
