@@ -1,5 +1,5 @@
 import Dispatch
-import Testing
+public import Testing
 
 /// Lets asynchronous tests go on by a thread of their own each.
 ///
