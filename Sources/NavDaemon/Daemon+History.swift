@@ -5,7 +5,7 @@ import NavWire
 extension Daemon {
   /// What later answers must know of events that were written.
   func remember(_ events: [NavEvent]) {
-    for event in events { past.take(event) }
+    for index in events.indices { past.take(events[index]) }
   }
 
   /// The last events, for who was away for a moment.

@@ -58,8 +58,9 @@ extension Daemon {
   private func publish() {
     if let clients, clients.hasSubscribers {
       let parts = publisher.parts(of: output, engine.settings, clients.wanted)
-      let passing =
-        publisher.reports(of: output, engine.state) + publisher.touches(of: output, engine.state)
+      var passing: [PassingParts] = []
+      if !output.reports.isEmpty { passing += publisher.reports(of: output, engine.state) }
+      if !output.touches.isEmpty { passing += publisher.touches(of: output, engine.state) }
       clients.publish(
         parts,
         passing,

@@ -49,6 +49,21 @@ extension WireWriter {
     string(cursor)
   }
 
+  /// The same of a cursor that is given as the numbers that it stands for, as each line of a
+  /// subscription has one: 56 hexadecimal digits.
+  public mutating func beginUpdateBody(
+    log: (high: UInt64, low: UInt64),
+    session: UInt32,
+    seq: UInt64
+  ) {
+    literal("\"cursor\":\"")
+    hexadecimal(log.high, digits: 16)
+    hexadecimal(log.low, digits: 16)
+    hexadecimal(UInt64(session), digits: 8)
+    hexadecimal(seq, digits: 16)
+    literal("\"")
+  }
+
   /// `,"state":{…}`
   public mutating func appendUpdateState(_ state: SurfaceSnapshot) {
     literal(",\"state\":")

@@ -88,6 +88,14 @@ public struct WireWriter: Sendable {
     }
   }
 
+  /// Exactly `count` hexadecimal digits, 16 at most, with zeros in front.
+  mutating func hexadecimal(_ value: UInt64, digits count: Int) {
+    for shift in stride(from: 4 * count - 4, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 0xF
+      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+
   /// Parts per million as a decimal with six places, exact.
   mutating func millionths(_ value: Int64) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }

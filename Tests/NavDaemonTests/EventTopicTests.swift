@@ -184,7 +184,7 @@ struct EventTopicTests {
     ] as [(Int, SurfaceSnapshot?, Bool)] {
       let parts = UpdateParts(
         seq: 7,
-        cursor: String(repeating: "0", count: 56),
+        cursor: Cursor(log: LogIdentifier(high: 0, low: 0), session: 0, seq: 0),
         state: state,
         actions: [],
         gestures: [],
@@ -225,7 +225,7 @@ struct EventTopicTests {
   private static func parts(_ seq: UInt64) -> UpdateParts {
     UpdateParts(
       seq: seq,
-      cursor: "c",
+      cursor: Cursor(log: LogIdentifier(high: 1, low: 2), session: 3, seq: seq),
       state: nil,
       actions: [],
       gestures: [],

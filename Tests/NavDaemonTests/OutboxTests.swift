@@ -1,3 +1,4 @@
+import NavCore
 import NavDaemon
 import NavWire
 import TestSupport
@@ -28,7 +29,7 @@ struct OutboxTests {
     UpdateParts(
       seq: seq,
       surface: surface,
-      cursor: "cursor-\(seq)",
+      cursor: Cursor(log: LogIdentifier(high: 1, low: 2), session: 3, seq: seq),
       state: state.map {
         SurfaceSnapshot(
           surface: "main",

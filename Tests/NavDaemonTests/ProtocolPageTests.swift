@@ -68,7 +68,13 @@ struct ProtocolPageTests {
   @Test func `counters and limits are those of the daemon`() throws {
     let daemon = try RunningDaemon()
     let client = try daemon.connect()
-    #expect(try names("counter") == client.stats().keys.sorted())
+    let counters = try client.stats().keys.sorted()
+    #expect(try names("counter") == counters)
+    let shown = try #require(page.first { $0.hasPrefix("    {") && $0.contains(#""stats":{"#) })
+    guard case .reply(let reply) = try ServerMessage.decode(Array(shown.dropFirst(4).utf8)),
+      case .ok(let success) = reply.outcome, case .stats(let figures) = success.content
+    else { throw Unexpected("no answer with stats: \(shown)") }
+    #expect(figures.keys.sorted() == counters)
     guard case .limits(let limits) = try client.ask(.get(.limits)).content else {
       throw Unexpected("get limits was answered without them")
     }

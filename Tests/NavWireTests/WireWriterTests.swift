@@ -105,6 +105,14 @@ import Testing
     }
   }
 
+  @Test func `a cursor in numbers is the one in text`() {
+    var (numbers, text) = (WireWriter(), WireWriter())
+    let log: (UInt64, UInt64) = (0xf910_535e_5af3_d61e, 0x02d4_8bf0_2fbd_faa3)
+    numbers.beginUpdateBody(log: log, session: 1, seq: 83)
+    text.beginUpdateBody(cursor: "f910535e5af3d61e02d48bf02fbdfaa3000000010000000000000053")
+    #expect(numbers.bytes == text.bytes)
+  }
+
   @Test func `the parts of a body stand alone`() throws {
     var samples = Samples(seed: 22)
     let whole = samples.update()

@@ -44,10 +44,10 @@ package struct Publisher: Sendable {
   package func cursor(at seq: UInt64) -> Cursor { Cursor(log: log, session: session, seq: seq) }
 
   /// The events that somebody may want to be told of, in order. `settings` are those that hold at
-  /// the end.
+  /// the end; they are only looked at where they are others.
   package mutating func parts(
     of output: borrowing Output,
-    _ settings: borrowing Settings,
+    _ settings: @autoclosure () -> Settings,
     _ wanted: Wanted = []
   ) -> [UpdateParts] {
     var all: [UpdateParts] = []
@@ -57,7 +57,7 @@ package struct Publisher: Sendable {
       let isChange = change < output.changes.count && output.changes[change].seq == seq
       if wanted.isEmpty, !isChange, tellLittle(of: output.events[index], into: &all) { continue }
       let event = output.events[index]
-      if case .configured = event.body { self.settings = copy settings }
+      if case .configured = event.body { self.settings = settings() }
       let changed = takeChange(of: event, in: output, &change)
       let before = surface(of: event)
       let device = wanted.tells(event) ? event.body.device : nil
@@ -77,10 +77,10 @@ package struct Publisher: Sendable {
   }
 
   /// Keeps in step where nobody listens and nothing need be encoded.
-  mutating func follow(_ output: borrowing Output, _ settings: borrowing Settings) {
+  mutating func follow(_ output: borrowing Output, _ settings: @autoclosure () -> Settings) {
     var change = 0
     for event in output.events {
-      if case .configured = event.body { self.settings = copy settings }
+      if case .configured = event.body { self.settings = settings() }
       follow(event, takeChange(of: event, in: output, &change))
     }
   }
@@ -141,7 +141,7 @@ package struct Publisher: Sendable {
     return UpdateParts(
       seq: seq,
       surface: surfaces[place].name,
-      cursor: cursor(at: seq).text,
+      cursor: cursor(at: seq),
       state: nil,
       actions: [],
       gestures: [],
@@ -192,7 +192,7 @@ package struct Publisher: Sendable {
     return UpdateParts(
       seq: event.seq,
       surface: told?.after.name ?? deviceSurface,
-      cursor: cursor.text,
+      cursor: cursor,
       state: state,
       actions: actions,
       gestures: gestures,

@@ -1,3 +1,4 @@
+package import NavCore
 package import NavWire
 
 /// One event as subscribers are told of it: its parts, each encoded at most once, and the lines
@@ -8,7 +9,7 @@ package final class UpdateParts {
   package let seq: UInt64
   /// The surface that it is about; nil: it is about none.
   package let surface: String?
-  private let cursor: String
+  private let cursor: Cursor
   private let state: SurfaceSnapshot?
   private let actions: [ActionOccurrence]
   private let gestures: [GestureOccurrence]
@@ -35,7 +36,7 @@ package final class UpdateParts {
   package init(
     seq: UInt64,
     surface: String? = "main",
-    cursor: String,
+    cursor: Cursor,
     state: SurfaceSnapshot?,
     actions: [ActionOccurrence],
     gestures: [GestureOccurrence],
@@ -76,7 +77,11 @@ package final class UpdateParts {
     let held = wanted.intersection(topics)
     if let made = bodies.first(where: { $0.topics == held }) { return made.bytes }
     var writer = WireWriter(capacity: 512)
-    writer.beginUpdateBody(cursor: cursor)
+    writer.beginUpdateBody(
+      log: (cursor.log.high, cursor.log.low),
+      session: cursor.session,
+      seq: cursor.seq
+    )
     if held.contains(.state), let state { writer.appendUpdateState(state) }
     if held.contains(.actions) { writer.appendUpdateActions(actions) }
     if held.contains(.gestures) { writer.appendUpdateGestures(gestures) }
