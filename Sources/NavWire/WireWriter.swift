@@ -77,22 +77,33 @@ public struct WireWriter: Sendable {
 
   /// Exactly `count` decimal digits, with zeros in front.
   private mutating func digits(_ value: UInt64, count: Int) {
-    let start = bytes.count
-    for _ in 0..<count { bytes.append(UInt8(ascii: "0")) }
-    var rest = value
-    var index = start + count - 1
-    while index >= start {
-      bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-      index -= 1
+    digits(count) { room in
+      var rest = value
+      for place in room.indices.reversed() {
+        room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+    }
+  }
+
+  /// Appends so many digits at once: one by one each would be asked whether there is room for it.
+  private mutating func digits(_ count: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { room in
+      room.initialize(repeating: UInt8(ascii: "0"))
+      fill(room)
+      bytes.append(contentsOf: UnsafeBufferPointer(room))
     }
   }
 
   /// Exactly `count` hexadecimal digits, 16 at most, with zeros in front.
   mutating func hexadecimal(_ value: UInt64, digits count: Int) {
-    for shift in stride(from: 4 * count - 4, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift)) & 0xF
-      bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    digits(count) { room in
+      var rest = value
+      for place in room.indices.reversed() {
+        let digit = UInt8(truncatingIfNeeded: rest & 0xF)
+        room[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+        rest >>= 4
+      }
     }
   }
 
