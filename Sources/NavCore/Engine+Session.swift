@@ -7,7 +7,7 @@ extension Engine {
     let started = emit(
       .sessionStarted(
         SessionStarted(
-          session: state.session + 1,
+          session: state.session &+ 1,
           bootHigh: origin.bootHigh,
           bootLow: origin.bootLow,
           monotonicMicroseconds: origin.monotonicMicroseconds,

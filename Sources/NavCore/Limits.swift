@@ -7,6 +7,13 @@ package enum Limits {
   /// Slots that a device line may announce; slots beyond `contactsMax` are read and refused.
   package static let slotsMax = 64
 
+  /// The highest number that a segment can begin with: a thousand million events a second come to
+  /// it in a hundred years. What names more was written by no log, and is not counted on from.
+  package static let seqMax: UInt64 = 1 << 62
+
+  /// Events of one segment at most: the largest file that is read as one holds no more headers.
+  package static let segmentEventsMax: UInt64 = 4_194_304
+
   /// Surfaces of one daemon, and surface entries in a checkpoint.
   package static let surfacesMax = 8
 

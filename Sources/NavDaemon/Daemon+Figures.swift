@@ -23,9 +23,11 @@ extension Daemon {
     let clientCounters = clients?.counters ?? ClientServer.Counters()
     stats["clients_slow"] = Int64(clamping: clientCounters.slow)
     stats["clients_slow_together"] = Int64(clamping: clientCounters.slowTogether)
+    stats["lines_deferred"] = Int64(clamping: clientCounters.linesDeferred)
     stats["connects_too_often"] = Int64(
       clamping: clientCounters.tooOften + (inputs?.tooOften ?? 0)
     )
+    stats["connects"] = Int64(clamping: (clients?.accepted ?? 0) + (inputs?.accepted ?? 0))
     stats["accepts_rested"] = Int64(clamping: (clients?.rests ?? 0) + (inputs?.rests ?? 0))
     stats["queues_bytes"] = Int64(clients?.queues.bytes ?? 0)
     for (name, value) in counters.turnTimes.figures { stats[name] = value }
@@ -49,14 +51,8 @@ extension Daemon {
   /// Who is connected, as many as one line takes.
   var clientList: ReplyContent {
     let all = clients?.clients.filter { !$0.connection.isDead }.map(\.status) ?? []
-    var bytes = 0
-    let kept = all.prefix { client in
-      var writer = WireWriter()
-      writer.append(client: client)
-      bytes += writer.bytes.count + 1
-      return bytes <= DaemonLimits.clientsBytesMax
-    }
-    return .clients(Array(kept), leftOut: all.count - kept.count)
+    let kept = all.fitting(DaemonLimits.clientsBytesMax) { $0.append(client: $1) }
+    return .clients(kept, leftOut: all.count - kept.count)
   }
 
   /// Of the log; `log_condition` is 0 while it takes events, else the number of the reason.
@@ -68,10 +64,12 @@ extension Daemon {
       "log_syncs": Int64(clamping: counters.syncs),
       "log_turns_waited": Int64(clamping: log.counters.turnsWaited),
       "log_ahead": Int64(clamping: log.counters.ahead),
+      "log_damaged": Int64(clamping: counters.damaged),
       "log_degraded": Int64(clamping: counters.degradations),
       "log_not_recorded": Int64(clamping: counters.notRecorded),
       "log_segments_in_loop": Int64(clamping: counters.segmentsInLoop),
       "log_repairs": Int64(clamping: counters.repairs),
+      "log_tails_not_kept": Int64(clamping: counters.tailsNotKept),
       "log_condition": Int64(writer.degradation?.reason.rawValue ?? 0),
     ]
   }

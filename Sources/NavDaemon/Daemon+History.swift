@@ -78,7 +78,8 @@ extension Daemon {
   /// client asked for behind it waits until then.
   func read(_ history: History, for client: Client, _ identifier: RequestIdentifier?) {
     // What a turn has written is in the file before its answers are given, unless a sync holds it.
-    var complete = min(log.gate.fileSeq, log.writer.lastSeq)
+    let written = min(log.gate.fileSeq, log.writer.fileSeq)
+    var complete = min(written, log.writer.lastSeq)
     var gaps = past.gaps
     if let degradation = log.writer.degradation, complete + 1 >= degradation.fromSeq {
       let from = degradation.fromSeq
@@ -87,13 +88,13 @@ extension Daemon {
     }
     let (files, end, known) = (files, complete, gaps)
     log.thread.submit {
-      history.read(files, complete: end, gaps: known)
+      history.read(files, complete: end, written: written, gaps: known)
     } receive: { [unowned self] piece in
       // It came back from a log that is being closed: nothing is numbered any more.
       guard !isStopping else { return }
       beginTurn()
       client.endReadingLog()
-      if let problem = piece.problem { found(piece.damage, problem) }
+      if let problem = piece.problem { found(piece.damage, problem, in: piece.segment) }
       let outcome = outcome(of: piece)
       answers.append(.reply(client, client.prepare(Reply(to: identifier, outcome))))
     }
@@ -113,10 +114,23 @@ extension Daemon {
   }
 
   /// A reader found that what had reached the disk is something else now.
-  func found(_ damage: LogDamaged?, _ problem: String) {
-    guard let damage else { return say(problem) }
+  func found(_ damage: LogDamaged?, _ problem: String, in segment: UInt64?) {
+    say(problem)
+    guard let damage else {
+      // What is written to cannot be set aside before another segment goes on from there.
+      if let segment { log.writer.doubt(segment) }
+      return
+    }
     log.writer.tookAside(damage.segment)
-    say("\(problem); the segment was set aside, events \(damage.from) to \(damage.to) are gone")
+    lost(damage)
+  }
+
+  /// Numbers what says so.
+  func lost(_ damage: LogDamaged) {
+    let events =
+      damage.from > damage.to
+      ? "no event went with it" : "events \(damage.from) to \(damage.to) are gone"
+    say("segment \(damage.segment) was damaged and is set aside; \(events)")
     _ = engine.step(.logDamaged(damage), elapsed: elapsed, into: &output)
   }
 }

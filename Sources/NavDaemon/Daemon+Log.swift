@@ -63,6 +63,13 @@ extension Daemon {
       elapsed: 0,
       into: &output
     )
+    for damage in opened.untold {
+      say(
+        "segment \(damage.segment) was set aside as damaged before this start, and nothing told of "
+          + "it: events \(damage.from) to \(damage.to) are gone"
+      )
+      _ = engine.step(.logDamaged(damage), elapsed: 0, into: &output)
+    }
     publisher.follow(output, engine.settings)
     try log.append(output.events, state: engine.state)
     remember(output.events)
@@ -76,6 +83,10 @@ extension Daemon {
     log.onFailure = { [unowned self] in stop(failing: .log($0)) }
     log.onCondition = { [unowned self] in tell($0) }
     log.onHang = { [unowned self] in tell(isHung: $0) }
+    log.onDamaged = { [unowned self] damage in
+      beginTurn()
+      lost(damage)
+    }
     log.onHealed = { [unowned self] in
       _ = engine.step(.logHealed($0), elapsed: elapsed, into: &output)
     }

@@ -149,14 +149,8 @@ extension Daemon {
       return index < surfaces.count
         ? SequenceExplanation($0, surface: surfaces[index].name) : nil
     }
-    var bytes = 0
-    let kept = all.prefix { sequence in
-      var writer = WireWriter()
-      writer.append(sequence: sequence)
-      bytes += writer.bytes.count + 1
-      return bytes <= DaemonLimits.sequencesBytesMax
-    }
-    return .sequences(Array(kept), leftOut: all.count - kept.count)
+    let kept = all.fitting(DaemonLimits.sequencesBytesMax) { $0.append(sequence: $1) }
+    return .sequences(kept, leftOut: all.count - kept.count)
   }
 
   /// Gives what a request of this turn came to, behind the lines of its events.

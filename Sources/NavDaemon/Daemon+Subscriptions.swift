@@ -56,19 +56,37 @@ extension Daemon {
 
   // MARK: What was missed
 
-  /// Takes everybody who is on the way a piece further, where the one before was taken: at the end
-  /// of a turn, when its events are written and all others were told of them.
+  /// Takes who is on the way a piece further, where the one before was taken: at the end of a turn,
+  /// when its events are written and all others were told of them. A turn tells only so many events
+  /// again, and the next one begins with those to whom it did not come.
   func catchUp() {
-    for client in clients?.clients ?? [] where client.hasRoomForMore { catchUp(client) }
+    guard let clients else { return }
+    let waiting = clients.clients.filter(\.hasRoomForMore)
+    guard !waiting.isEmpty else { return }
+    let first = waiting.firstIndex { $0.number >= clients.nextRetold } ?? 0
+    var left = DaemonLimits.retoldEventsPerTurnMax
+    for client in waiting[first...] + waiting[..<first] {
+      guard left > 0 else {
+        clients.nextRetold = client.number
+        return
+      }
+      left -= max(1, catchUp(client))
+    }
+    clients.nextRetold = 0
   }
 
-  private func catchUp(_ client: Client) {
-    if let piece = client.catchUp?.piece { return take(piece, for: client) }
-    guard let catchUp = client.catchUp else { return }
+  /// - Returns: how many events that took.
+  private func catchUp(_ client: Client) -> Int {
+    guard let catchUp = client.catchUp else { return 0 }
+    if let piece = catchUp.piece {
+      take(piece, for: client)
+      return piece.retelling.lines.count
+    }
     if let files, !catchUp.isSure, !past.knowsOrigin(of: catchUp.place.session),
       !ages.sought.contains(catchUp.place.session)
     {
-      return seekOrigin(of: catchUp.place.session, for: client, files)
+      seekOrigin(of: catchUp.place.session, for: client, files)
+      return 0
     }
     if catchUp.place.seq >= recent.behindSeq {
       var retelling = catchUp.retelling(
@@ -82,12 +100,14 @@ extension Daemon {
       recent.read(behind: catchUp.place.seq) { retelling.take($0) }
       client.catchUp?.take(retelling) { publisher.cursor(at: $0) }
       tell(retelling, to: client)
+      return retelling.events
     } else if let fault = knownFault(of: catchUp.place, publisher.cursor(at: engine.state.seq)) {
       // What was missed was not kept, or is lost by now.
       goLive(client, fault)
     } else if let files {
       read(catchUp.reading(to: recent.behindSeq, by: publisher), for: client, files)
     }
+    return 0
   }
 
   /// Tells what a piece came to, and all else where that was the last one.
@@ -136,7 +156,7 @@ extension Daemon {
       // It came back from a log that is being closed: nothing is numbered any more.
       guard !isStopping else { return }
       beginTurn()
-      if let problem = piece.problem { found(piece.damage, problem) }
+      if let problem = piece.problem { found(piece.damage, problem, in: piece.segment) }
       client.catchUp?.work = .nothing
       client.catchUp?.piece = piece
     }
@@ -147,7 +167,9 @@ extension Daemon {
     let isMore = client.catchUp?.take(piece) { publisher.cursor(at: $0) } == true
     tell(piece.retelling, to: client)
     guard client.catchUp != nil else { return }
-    if piece.problem != nil || !isMore { goLive(client, .damaged) }
+    guard piece.problem != nil || !isMore else { return }
+    if piece.problem == nil, let segment = piece.segment { log.writer.doubt(segment) }
+    goLive(client, .damaged)
   }
 
   /// When a session began that this one has not read of: once for all who wait to know it.

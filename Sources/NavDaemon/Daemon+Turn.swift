@@ -22,6 +22,7 @@ extension Daemon {
 
   func endTurn() {
     beginTurn()
+    clients?.takeLines()
     counters.turns += 1
     // A connection that dies while it is told something leaves a device behind: that is written and
     // told in the same turn.

@@ -1,13 +1,37 @@
 /// Every bound of the shell that is not a key of the configuration, each with its reason.
 package enum DaemonLimits {
-  /// Bytes taken from one descriptor in a turn: 2,730 records, so that one writer holds nobody up.
+  /// Bytes taken from one device in a turn: 2,730 records, so that one writer holds nobody up.
   static let readBytes = 65_536
+
+  /// Bytes taken from one client in a turn: what it needs beyond the line that has not ended yet.
+  static let clientReadBytes = 16_384
+
+  /// Lines taken from all clients in a turn, and from one: `{}` costs its sender three bytes and
+  /// the daemon two microseconds. However many send, touches are read between.
+  static let linesPerTurnMax = 256
+  static let linesOfClientMax = 64
+
+  /// Bytes of such lines and of their answers, each event that they bring about counted as 2 KiB:
+  /// as much work, and 64 events have room in the socket of a subscriber.
+  static let lineBytesPerTurnMax = 131_072
+  static let lineBytesOfClientMax = 65_536
+  static let eventCostBytes = 2_048
+
+  /// How long a subscriber has to read what the kernel has no room for, before those who send
+  /// without end may go on: as long as a busy machine lets a process wait.
+  static let breathMicroseconds: Int64 = 50_000
+
+  /// How often it is looked whether they may.
+  static let breathLookMicroseconds: Int64 = 1_000
 
   /// Kinds of subscriber for whom the lines of a turn are made once for all of a kind.
   static let audiencesMax = 8
 
   /// Bytes handed to the kernel for a connection before levels wait to be collapsed.
   package static let readyBytes = 32_768
+
+  /// Bytes of room for such bytes that a connection keeps when it has none: a state and some.
+  static let keptBytes = 8_192
 
   /// Lines with occurrences that wait for one subscriber; beyond it the subscriber is too slow.
   package static let occurrencesMax = 256
@@ -42,6 +66,10 @@ package enum DaemonLimits {
   package static let retoldBytesMax = 16_384
   package static let retoldEventsMax = 1_024
   static let retoldEventsOfLogMax = 16_384
+
+  /// Events that are told again in a turn to all together, and the rest of a piece: whoever comes
+  /// back after a restart comes with everybody else, and touches are read between.
+  static let retoldEventsPerTurnMax = 1_024
 
   /// How often the log is read for a subscriber without a further event, before what the file
   /// should have is taken for lost.
@@ -118,8 +146,8 @@ package enum DaemonLimits {
   /// Users and groups that a refusal names.
   static let holdersSaidMax = 6
 
-  /// Characters of what a client calls itself that are kept.
-  static let clientNameCharactersMax = 64
+  /// Bytes of what a client calls itself that are kept.
+  static let clientNameBytesMax = 64
 
   /// Bytes of clients in one answer: what a line takes, less what stands around them.
   static let clientsBytesMax = 64_000

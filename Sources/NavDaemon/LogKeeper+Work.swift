@@ -12,14 +12,28 @@ extension LogKeeper {
     } else if isSyncWanted || writer.isSyncDue || writer.isDiscreteDue
       || writer.degradation != nil && isHealDue
     {
-      isSyncWanted = false
-      if let job = writer.makeSyncJob(state) { sync(job) }
+      if let job = writer.makeSyncJob(state) {
+        isSyncWanted = false
+        sync(job)
+      } else if !writer.isDirty {
+        isSyncWanted = false
+      }
     }
     if mayTry, writer.isPreparationDue, let job = writer.makePreparationJob() { prepare(job) }
+    if let job = writer.makeRemovalJob() { remove(job) }
+  }
+
+  private func remove(_ job: RemovalJob) {
+    thread.submit {
+      job.run()
+    } receive: { [unowned self] names in
+      writer.finish(job, removed: names)
+    }
   }
 
   private func sync(_ job: SyncJob) {
     syncTimer?.disarm()
+    syncingSeq = job.seq
     thread.submit(isUrgent: true) { () -> SystemError? in
       do throws(SystemError) { try job.run() } catch { return error }
       return nil
@@ -29,7 +43,11 @@ extension LogKeeper {
       } catch {
         onFailure?(error)
       }
-      if error != nil { failedToHeal() }
+      if error != nil {
+        // It made nothing durable.
+        syncingSeq = 0
+        failedToHeal()
+      }
       cameBack()
     }
   }
@@ -40,6 +58,10 @@ extension LogKeeper {
     } receive: { [unowned self] outcome in
       writer.finish(job, outcome)
       if case .failure = outcome { failedToHeal() }
+      // While the log is closed nothing is numbered any more: the head of the segment says it.
+      if case .success(let done) = outcome, let damage = done.damage, !isClosing {
+        onDamaged?(damage)
+      }
       cameBack()
     }
   }

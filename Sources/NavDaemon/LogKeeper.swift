@@ -23,6 +23,8 @@ package final class LogKeeper {
   package var onFailure: ((LogError) -> Void)?
   /// The log takes events again; the next one numbered has to be the one that says so.
   package var onHealed: ((LogHealed) -> Void)?
+  /// The segment that was written to was found damaged and has been left; the log has to say so.
+  package var onDamaged: ((LogDamaged) -> Void)?
   /// The log takes no events any more, and why; nil: it does again.
   package var onCondition: ((Degradation?) -> Void)?
   /// Discrete lines have waited long for one sync of a disk that must have it; false: it answered.
@@ -30,6 +32,8 @@ package final class LogKeeper {
   package private(set) var counters = Counters()
   private var isSaidDegraded = false
   var isSyncWanted = false
+  /// The last event that the last sync was to make durable.
+  var syncingSeq: UInt64 = 0
   var isHealDue = false
   /// The next try to heal comes after so long.
   var healMicroseconds = DaemonLimits.healFirstMicroseconds
@@ -61,13 +65,14 @@ package final class LogKeeper {
     self.stopsWhenDegraded = stopsWhenDegraded
     gate = PublicationGate()
     thread = try LogThread()
-    syncTimer = try EventSource(.timer, on: loop) { [unowned self] in isSyncWanted = true }
+    syncTimer = try EventSource(.timer, on: loop) { [unowned self] in wantSync() }
     patienceTimer = try EventSource(.timer, on: loop) { [unowned self] in endPatience() }
     healTimer = try EventSource(.timer, on: loop) { [unowned self] in isHealDue = true }
     bell = try EventSource(.readable(thread.bell.descriptor), on: loop) { [unowned self] in
       thread.takeResults()
     }
     bell?.arm()
+    writer.makesFiles = false
     moveGate()
   }
 
@@ -106,8 +111,11 @@ package final class LogKeeper {
     armTimers()
   }
 
+  /// What is there is to be synced as soon as no sync runs.
+  package func wantSync() { isSyncWanted = true }
+
   private func armTimers() {
-    if writer.isDirty, writer.isIdle, durability != .system { arm(syncTimer, intervalMicroseconds) }
+    if isSyncToCome { arm(syncTimer, intervalMicroseconds) }
     if isWaited, !isSaidHung {
       arm(
         patienceTimer,
@@ -115,6 +123,17 @@ package final class LogKeeper {
       )
     }
     if writer.degradation != nil, !isHealDue { arm(healTimer, healMicroseconds) }
+  }
+
+  /// Events came that no sync is to cover yet: of those that come while one runs the time counts
+  /// from the first of them, not from its end.
+  private var isSyncToCome: Bool {
+    guard !isSyncWanted, !writer.isBroken, writer.degradation == nil else { return false }
+    switch durability {
+    case .system, .memory: return false
+    case .strict: return writer.isDirty && writer.isIdle
+    case .interval: return writer.lastSeq > max(syncingSeq, writer.durableSeq)
+    }
   }
 
   /// Something that is told waits for the disk.
@@ -173,9 +192,12 @@ package final class LogKeeper {
 
   /// Something came back from the thread: what waited for it waits no more.
   func cameBack() {
-    isPatienceOver = false
-    discreteHeld = 0
-    patienceTimer?.disarm()
+    // What is still held has waited for long enough already.
+    if durability == .strict || writer.fileSeq == writer.lastSeq {
+      isPatienceOver = false
+      discreteHeld = 0
+      patienceTimer?.disarm()
+    }
     if isSaidHung {
       isSaidHung = false
       onHang?(false)

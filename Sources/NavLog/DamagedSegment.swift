@@ -5,7 +5,8 @@ import NavSystem
 package enum DamagedSegment {
   /// Looks at the segment again, by itself, and renames its file where it is damaged; what is
   /// missing from then on is what it returns, for `log_damaged`. Nil where there is nothing to do:
-  /// the segment is whole or gone, or it is the one that is written to.
+  /// the segment is whole or gone, or it is the one that is written to: of that the writer has the
+  /// state, and leaves it by `SegmentInDoubt`.
   ///
   /// To be called by whoever writes the log, on the thread that may wait for the disk. Nothing of
   /// the file is changed, and both names are durable before it returns.
@@ -33,17 +34,31 @@ package enum DamagedSegment {
       return nil
     }
     let range = try missing(found, order, &examination)
-    try system { () throws(SystemError) in
-      let name = try SegmentNames.free("damaged-\(number)", in: storage)
-      try storage.rename(place.name, to: name)
-      try storage.synchronize()
-    }
+    _ = try system { () throws(SystemError) in try rename(number, in: storage) }
     return LogDamaged(
       segment: number,
       offset: UInt64(found.offset),
       from: range.from,
       to: range.to
     )
+  }
+
+  /// Gives its file the name of one that was set aside, and returns that.
+  static func rename(
+    _ number: UInt64,
+    in storage: any LogStorage
+  ) throws(SystemError) -> String {
+    let name = try SegmentNames.free("damaged-\(number)", in: storage)
+    do { try storage.rename(SegmentNames.name(number), to: name) } catch {
+      // An earlier try came so far.
+      guard error.isMissingFile,
+        let earlier = try SegmentNames(storage).damaged.last(where: { $0.segment == number })
+      else { throw error }
+      try storage.synchronize()
+      return earlier.name
+    }
+    try storage.synchronize()
+    return name
   }
 
   /// The events that no segment holds any more: from where the one before ends to where the next

@@ -14,8 +14,24 @@ enum SegmentFault: Equatable, Sendable {
   /// It is of a log that no other segment here is of.
   case foreign(LogIdentifier)
   case bad(BadEntry)
+  /// What it calls durable is behind its end.
+  case endsEarly(durableSeq: UInt64)
+  /// The disk does not give it, or not all of it.
+  case unreadable(SystemError)
+  case hole(SegmentBytes.Hole)
   /// It ends in its checkpoint.
   case incomplete(LogFormatError)
+
+  /// What the failure of a call says of the file; nil where that is nothing.
+  init?(_ error: SystemError) {
+    if error.isFolder {
+      self = .folder
+    } else if error.isUnreadable {
+      self = .unreadable(error)
+    } else {
+      return nil
+    }
+  }
 
   /// What is there, for people.
   var text: String {
@@ -28,6 +44,9 @@ enum SegmentFault: Equatable, Sendable {
     case .misplaced(let number): "segment \(number) stands under the name of another one"
     case .foreign(let log): "it is of another log, \(log), and names none here as its parent"
     case .bad(let bad): bad.text
+    case .endsEarly(let seq): "events up to \(seq) were durable, but the segment ends here"
+    case .unreadable(let error): "the file cannot be read: \(error)"
+    case .hole(let hole): hole.text
     }
   }
 }
@@ -76,7 +95,7 @@ struct FoundSegment {
 
   /// A tail that never was durable, behind events that are whole.
   func isTorn(durableSeq: UInt64) -> Bool {
-    guard state != nil, case .bad(let bad) = fault else { return false }
+    guard state != nil, case .bad(let bad) = fault, bad.isTear else { return false }
     return bad.seq > max(self.durableSeq, durableSeq)
   }
 
@@ -126,8 +145,8 @@ struct FoundSegment {
 struct SegmentExamination {
   let storage: any LogStorage
   /// Said before each segment is read: one is done in a while, and there may be more of them.
-  private let willRead: () -> Void
-  private(set) var buffer = SegmentBytes()
+  let willRead: () -> Void
+  var buffer = SegmentBytes()
 
   init(_ storage: any LogStorage, willRead: @escaping () -> Void = {}) {
     self.storage = storage
@@ -145,7 +164,10 @@ struct SegmentExamination {
   ) throws(LogError) -> FoundSegment {
     willRead()
     var found = FoundSegment(place)
-    if let fault = try load(place, &found) {
+    var fault = try load(place, &found)
+    // A disk may give the second time what it did not the first: nothing is set aside for one miss.
+    if case .unreadable = fault { fault = try load(place, &found) }
+    if let fault {
       found.fault = fault
       return found
     }
@@ -154,7 +176,7 @@ struct SegmentExamination {
     var walk: SegmentWalk
     do { walk = try SegmentWalk(bytes.span.bytes) } catch {
       try refuseNewer(error, place)
-      found.fault = bytes.isZeros ? .empty : .header(error)
+      found.fault = faultOfHead(error)
       if let log { found.durableSeq = marks(log, from: 0) }
       return found
     }
@@ -172,7 +194,9 @@ struct SegmentExamination {
     found.offset = walk.decoder.offset
     found.headBytes = walk.headBytes
     found.position = walk.decoder.position
-    found.durableSeq = max(found.durableSeq, walk.times?.durableSeq ?? 0)
+    if let durable = walk.times?.durableSeq, durable <= walk.header.seqMost {
+      found.durableSeq = max(found.durableSeq, durable)
+    }
     found.keepRecent(of: bytes)
     switch stop {
     case .end, .refused: break
@@ -184,14 +208,29 @@ struct SegmentExamination {
       }
       found.fault = .incomplete(reason)
     case .bad(let bad):
-      found.fault = .bad(bad)
-      found.durableSeq = max(found.durableSeq, marks(walk.header.log, from: bad.offset))
+      // What was durable may stand where nothing can be read: that is no tail.
+      found.fault = buffer.hole(behind: bad.offset).map { .hole($0) } ?? .bad(bad)
+      let most = walk.header.seqMost
+      let marks = marks(walk.header.log, from: bad.offset, most: most)
+      found.durableSeq = max(found.durableSeq, marks)
     }
     return found
   }
 
-  private func marks(_ log: LogIdentifier, from offset: Int) -> UInt64 {
-    EntryDecoder.durableSeq(in: buffer.bytes.span.bytes, from: offset, log: log) ?? 0
+  private func faultOfHead(_ error: LogFormatError) -> SegmentFault {
+    if let hole = buffer.hole(behind: 0), hole.range.lowerBound < SegmentHeader.size {
+      return .hole(hole)
+    }
+    return buffer.bytes.isZeros ? .empty : .header(error)
+  }
+
+  private func marks(
+    _ log: LogIdentifier,
+    from offset: Int,
+    most: UInt64 = Limits.seqMax
+  ) -> UInt64 {
+    let bytes = buffer.bytes.span.bytes
+    return EntryDecoder.durableSeq(in: bytes, from: offset, log: log, most: most) ?? 0
   }
 
   private mutating func load(
@@ -206,11 +245,11 @@ struct SegmentExamination {
       return nil
     } catch let error as LogError {
       if case .tooLarge(_, let bytes, _) = error { return .tooLarge(bytes: bytes) }
-      if case .system(let reason) = error, reason.isFolder { return .folder }
-      throw error
+      guard case .system(let reason) = error, let fault = SegmentFault(reason) else { throw error }
+      return fault
     } catch let error as SystemError {
-      if error.isFolder { return .folder }
-      throw .system(error)
+      guard let fault = SegmentFault(error) else { throw .system(error) }
+      return fault
     } catch {
       preconditionFailure("an error of no subject: \(error)")
     }

@@ -38,7 +38,7 @@ package struct LogBackup: Sendable {
     for (index, place) in order.read.reversed().enumerated() {
       tell(index, order.read.count)
       let mayBeWritten = try system { () throws(SystemError) in try order.isNewest(place) }
-      if try !backup.copy(segment: place.name, mayBeWritten: mayBeWritten) { break }
+      if try !backup.copy(place, order, mayBeWritten: mayBeWritten) { break }
     }
     // One that was set aside meanwhile is among them.
     let aside = try system { () throws(SystemError) in try SegmentNames(source).damaged }
@@ -48,9 +48,20 @@ package struct LogBackup: Sendable {
   }
 
   /// - Returns: false where retention took it away: what is older has gone too.
-  private mutating func copy(segment name: String, mayBeWritten: Bool) throws(LogError) -> Bool {
-    guard let file = try open(name) else { return try isSetAside(name) }
-    try buffer.read(file)
+  private mutating func copy(
+    _ place: SegmentOrder.Place,
+    _ order: SegmentOrder,
+    mayBeWritten: Bool
+  ) throws(LogError) -> Bool {
+    let name = place.name
+    let found: (any LogFile)?
+    do throws(LogError) { found = try open(name) } catch {
+      guard case .system(let reason) = error, reason.isUnreadable else { throw error }
+      remark(name, "it cannot be read: \(reason); not copied", isDamage: true)
+      return true
+    }
+    guard let file = found else { return try isSetAside(name) }
+    try read(file, of: name)
     guard var walk = try? SegmentWalk(buffer.bytes.span.bytes) else {
       // Prepared, and not begun yet; else its head is wrong.
       if name.hasSuffix(SegmentNames.unfinishedSuffix) { return true }
@@ -59,17 +70,25 @@ package struct LogBackup: Sendable {
       return true
     }
     var durable: UInt64 = 0
-    let stop = walk.run(buffer.bytes.span.bytes) { item in
+    // What stands behind the place from which the next segment goes on is nothing of the log.
+    let log = walk.header.log
+    let end = try system { () throws(SystemError) in try order.end(of: place.number, log: log) }
+    let stop = walk.run(buffer.bytes.span.bytes, until: end) { item in
       if case .checkpoint(_, _, let seq) = item { durable = max(durable, seq) }
       if case .watermark(let mark) = item { durable = max(durable, mark.durableSeq) }
       return true
     }
     guard walk.hasCheckpoint || !name.hasSuffix(SegmentNames.unfinishedSuffix) else { return true }
     switch stop {
+    case .end where end != nil:
+      let place = "offset \(walk.decoder.offset)"
+      remark(name, "\(place): it ends before the next one goes on; copied as it is", isDamage: true)
+      try write(buffer.bytes, to: name)
+      return true
     case .end, .linked, .refused: break
     case .bad(let bad):
       let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable)
-      guard mayBeWritten, isTail else {
+      guard mayBeWritten, isTail, buffer.hole(behind: bad.offset) == nil else {
         remark(name, "\(bad); copied as it is", isDamage: true)
         try write(buffer.bytes, to: name)
         return true
@@ -94,10 +113,17 @@ package struct LogBackup: Sendable {
   }
 
   private mutating func copy(damaged name: String) throws(LogError) {
-    guard let file = try open(name) else { return }
-    try buffer.read(file)
+    guard let file = try? open(name) else { return }
+    try read(file, of: name)
     remark(name, "set aside as damaged; copied as it is", isDamage: false)
     try write(buffer.bytes, to: name)
+  }
+
+  private mutating func read(_ file: any LogFile, of name: String) throws(LogError) {
+    try buffer.read(file)
+    for hole in buffer.holes {
+      remark(name, "\(hole.text); copied as bytes of 255", isDamage: true)
+    }
   }
 
   /// Nil where it has gone; one that got its final name meanwhile is found by that.

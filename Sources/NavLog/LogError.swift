@@ -21,6 +21,8 @@ package enum LogError: Error, Equatable, Sendable {
   case stalled(folder: String, bytes: Int)
   /// An earlier sync failed: what it was to make durable may be gone, and trying again cannot tell.
   case syncFailed(SystemError)
+  /// A reader stumbled in the segment that is written to; it is looked at.
+  case inDoubt(segment: UInt64)
 }
 
 extension LogError: CustomStringConvertible {
@@ -46,6 +48,8 @@ extension LogError: CustomStringConvertible {
     case .stalled(let folder, let bytes):
       "\(folder): the disk does not answer; \(bytes) bytes wait for it in memory"
     case .syncFailed(let error): "\(error); what was not durable then may be lost"
+    case .inDoubt(let segment):
+      "segment \(segment) is not what was written, as a reader has found: look after its disk"
     }
   }
 }

@@ -79,6 +79,9 @@ struct LogExamination {
     found.bytes += bytes.count
     var walk: SegmentWalk
     do { walk = try SegmentWalk(bytes.span.bytes) } catch {
+      if let hole = buffer.hole(behind: 0), hole.range.lowerBound < SegmentHeader.size {
+        return tellHead(place, hole.text, nil)
+      }
       return tellHead(
         place,
         isEmpty ? "nothing but zeros where a segment should be" : "\(error)",
@@ -115,8 +118,9 @@ struct LogExamination {
       switch error {
       // Retention took it away since the folder was listed.
       case .system(let reason) where reason.isMissingFile: return false
-      case .system(let reason) where reason.isFolder:
-        tellHead(place, SegmentFault.folder.text, nil)
+      case .system(let reason):
+        guard let fault = SegmentFault(reason) else { throw error }
+        tellHead(place, fault.text, nil)
       case .tooLarge(_, let bytes, _):
         tellHead(place, SegmentFault.tooLarge(bytes: bytes).text, nil)
       default: throw error
@@ -204,13 +208,16 @@ struct LogExamination {
       case .bad(let bad):
         isBroken = true
         let isTail = walk.isTail(bad, in: bytes, &found.durableSeq)
-        let isTorn = isNewest && isTail
+        // What was durable may stand where nothing can be read.
+        let hole = buffer.hole(behind: bad.offset)
+        let isTorn = isNewest && isTail && hole == nil
+        let near = hole.flatMap { $0.range.lowerBound < walk.end(of: bad) ? $0 : nil }
         found.add(
           isTorn ? .torn : .damaged,
           file,
-          offset: bad.offset,
+          offset: near?.range.lowerBound ?? bad.offset,
           seq: bad.seq,
-          bad.text
+          near?.text ?? bad.text
         )
         guard !isTorn, walk.resume(bytes) else { return stop }
       }
@@ -237,6 +244,12 @@ struct LogExamination {
         "what stands from here on was written into the next segment again"
       )
     }
+    if isNewest {
+      let isFull = stop == .end && isFull(walk)
+      if let lost = lost(behind: place.number, isFull: isFull) ?? endsEarly(walk, stop) {
+        return found.add(.damaged, file, offset: offset, seq: seq, lost)
+      }
+    }
     guard stop == .end else { return }
     if let end {
       // Where the next one is not there, or another than it says, that is told of it.
@@ -253,41 +266,35 @@ struct LogExamination {
       )
       return
     }
-    let size = buffer.bytes.count
-    let isAlone = place == order.read.last
-    let isFull =
-      isAlone && OpenSegment.isFull(size: size, offset: offset, headBytes: walk.headBytes)
-    if isNewest, isFull || size < LogLimits.segmentBytesMin {
+    if isNewest, buffer.bytes.count < LogLimits.segmentBytesMin {
       found.add(
         .torn,
         file,
         offset: offset,
         seq: seq,
-        isFull
-          ? "the segment is full, but the next one is not there: it is lost, or was not begun yet"
-          : "the file ends too early for a segment: what came behind is lost, if anything did"
+        "the file ends too early for a segment: what came behind is lost, if anything did"
       )
     }
   }
-}
 
-extension LogVerification {
-  fileprivate mutating func take(_ item: LogItem) {
-    switch item {
-    case .event(let event):
-      events += 1
-      lastSeq = event.seq
-    case .checkpoint(_, _, let durable): durableSeq = max(durableSeq, durable)
-    case .watermark(let watermark): durableSeq = max(durableSeq, watermark.durableSeq)
-    case .stateHash, .gap: break
-    }
+  private func isFull(_ walk: SegmentWalk) -> Bool {
+    OpenSegment.isFull(
+      size: buffer.bytes.count,
+      offset: walk.decoder.offset,
+      headBytes: walk.headBytes
+    )
   }
-}
 
-extension SegmentNames {
-  fileprivate func isKnown(_ name: String) -> Bool {
-    finished.contains { Self.name($0) == name }
-      || unfinished.contains { Self.unfinishedName($0) == name }
-      || again.contains { $0.name == name }
+  /// What a strict start would refuse: the segment behind the newest is gone. A daemon that writes
+  /// may have begun it since the folder was listed.
+  private func lost(behind number: UInt64, isFull: Bool) -> String? {
+    guard let order = try? SegmentOrder(storage), order.names.finished.last ?? 0 <= number
+    else { return nil }
+    return order.lost(behind: number, isFull: isFull).map { "\($0.what): what it held is lost" }
+  }
+
+  private func endsEarly(_ walk: SegmentWalk, _ stop: SegmentWalk.Stop) -> String? {
+    guard stop == .end, found.durableSeq >= walk.decoder.position.nextSeq else { return nil }
+    return SegmentFault.endsEarly(durableSeq: found.durableSeq).text
   }
 }

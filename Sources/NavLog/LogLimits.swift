@@ -15,6 +15,10 @@ package enum LogLimits {
   /// Bytes that a disk is given at once at the least.
   static let pageBytes = 4_096
 
+  /// Pages of a file that the disk does not give, after which it is asked for the others at once: a
+  /// disk may try each for half a minute.
+  static let unreadablePagesMax = 16
+
   /// Bytes of a torn tail that are kept: enough to see what was being written.
   package static let tornBytesMax = 1_048_576
 
@@ -41,6 +45,10 @@ package enum LogLimits {
 
   /// Segments that wait for their sync; a disk that is so far behind has stopped.
   package static let segmentsUnsyncedMax = 8
+
+  /// What is too old is looked for as often, while there are events: nobody keeps days to the
+  /// minute.
+  static let ageSeconds: Int64 = 60
 
   /// Sessions, missing stretches and earlier logs that are remembered to judge cursors by: more
   /// than a client outlives.

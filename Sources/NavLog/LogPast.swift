@@ -31,6 +31,9 @@ package struct LogPast: Equatable, Sendable {
   /// The logs that this one goes on from.
   private var parents: [LogIdentifier] = []
 
+  /// When the first session began whose start was read, by the wall clock.
+  var firstSeconds: Int64? { origins.first.map { $0.wallMicroseconds / 1_000_000 } }
+
   package init() {}
 
   /// What the heads of all segments tell, and then `newest`, which was read.

@@ -6,10 +6,15 @@ import NavSystem
 /// files, where what lies behind the last valid entry is *not yet*.
 package struct LogReader {
   package let storage: any LogStorage
-  private var buffer = SegmentBytes()
+  private(set) var buffer = SegmentBytes()
   private var report = Report()
   /// What the next segment must go on from; nil before the first.
   private var before: SegmentOrder.Reached?
+  /// The last segment that was read.
+  private(set) var last: SegmentWalk?
+  /// Goes on behind what is damaged in the segment that may be written to, which nobody can set
+  /// aside: it comes as a gap.
+  package var passesDamage = false
   /// Where the last reading was broken off; nil where it came to an end.
   package private(set) var place: Place?
 
@@ -35,6 +40,7 @@ package struct LogReader {
   ) throws(LogError) -> Report {
     report = Report()
     before = nil
+    last = nil
     place = start
     let storage = storage
     var order = try system { () throws(SystemError) in try SegmentOrder(storage) }
@@ -45,7 +51,14 @@ package struct LogReader {
     let first = if let known { known } else { try countBefore(seq, order) }
     for place in places.dropFirst(first) {
       let known = order
-      guard let file = try system({ () throws(SystemError) in try known.open(place) }) else {
+      let opened: (any LogFile)?
+      do throws(SystemError) { opened = try known.open(place) } catch {
+        guard error.isUnreadable else { throw .system(error) }
+        report.stopSegment = place.number
+        report.stop = cannotRead(place, error)
+        break
+      }
+      guard let file = opened else {
         order = try system { () throws(SystemError) in try SegmentOrder(storage) }
         guard hasGone(place, order) else {
           report.stopSegment = place.number
@@ -114,6 +127,9 @@ package struct LogReader {
     report.stopSegment = place.number
     var walk: SegmentWalk
     do { walk = try SegmentWalk(buffer.bytes.span.bytes) } catch {
+      if let hole = buffer.hole(behind: 0), hole.range.lowerBound < SegmentHeader.size {
+        return cannotRead(place, hole.error)
+      }
       return .badHead(file: file, error)
     }
     guard walk.header.number == place.number else { return brokenLink(place) }
@@ -127,7 +143,19 @@ package struct LogReader {
     case .broken: return brokenLink(place)
     }
     report.begin(head.header)
-    let stop = run(&walk, bounds, take)
+    var stop = run(&walk, bounds, take)
+    while passesDamage, bounds.isNewest, case .bad(let bad) = stop {
+      let judged = judge(bad, file, walk, isNewest: true)
+      guard !judged.isGood, walk.resume(buffer.bytes.span.bytes) else { break }
+      report.passed = report.passed ?? judged
+      let behind = walk.decoder.position.nextSeq
+      if bad.seq < behind {
+        let gap = LogGap(from: bad.seq, to: behind - 1, reason: .damaged)
+        report.gaps.append(gap)
+        guard take(.gap(gap)) else { return .refused }
+      }
+      stop = run(&walk, bounds, take)
+    }
     report.bytes += walk.decoder.offset
     switch stop {
     case .end:
@@ -158,6 +186,7 @@ package struct LogReader {
       log: walk.header.log,
       position: walk.decoder.position
     )
+    last = walk
     if case .refused = stop { place = Place(walk: walk) }
     return stop
   }
@@ -197,6 +226,16 @@ package struct LogReader {
     }
   }
 
+  /// Nothing of it is known.
+  private func cannotRead(_ place: SegmentOrder.Place, _ error: SystemError) -> Stop {
+    .cannotRead(
+      file: storage.place(of: place.name),
+      offset: 0,
+      seq: before?.position.nextSeq ?? 0,
+      error
+    )
+  }
+
   private func brokenLink(_ place: SegmentOrder.Place) -> Stop {
     .brokenLink(
       file: storage.place(of: place.name),
@@ -214,6 +253,11 @@ package struct LogReader {
     var durable = report.durableSeq
     let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable)
     report.durableSeq = durable
+    // What was durable may stand where nothing can be read.
+    if let hole = buffer.hole(behind: bad.offset) {
+      let offset = max(hole.range.lowerBound, bad.offset)
+      return .cannotRead(file: file, offset: offset, seq: bad.seq, hole.error)
+    }
     return isNewest && isTail ? .notYet(file: file, bad) : .damage(file: file, bad)
   }
 }

@@ -21,6 +21,9 @@ extension LogRecovery {
       if found.isWhole, try isStray(found, behind: newer, order) {
         found.fault = found.header.map { .foreign($0.log) }
       }
+      if found.isWhole, found.durableSeq >= found.position.nextSeq {
+        found.fault = .endsEarly(durableSeq: found.durableSeq)
+      }
       // One without its name has nothing that was told as kept, and what lies before it is gone.
       if found.isWhole, place.kind == .finished, let state = found.state {
         base = Base(state: state, end: found.position, log: found.header?.log)
@@ -45,7 +48,7 @@ extension LogRecovery {
     _ found: FoundSegment,
     _ order: SegmentOrder
   ) throws(LogError) -> Base? {
-    guard case .bad = found.fault, let state = found.state, let head = found.head,
+    guard found.fault?.isBehindHead == true, let state = found.state, let head = found.head,
       try !isForeign(found, order)
     else { return nil }
     return Base(state: state, end: head.end, log: head.logBefore)
@@ -62,11 +65,14 @@ extension LogRecovery {
   }
 
   private mutating func begin(from base: Base, _ lost: [FoundSegment]) {
-    var last = max(base.state.seq, base.end.nextSeq &- 1)
+    var last: UInt64 = 0
     for found in lost where found.isOfItsPlace {
       last = max(last, found.durableSeq, (found.header?.firstSeq ?? 1) &- 1)
       if found.header != nil { last = max(last, found.position.nextSeq &- 1) }
     }
+    // Marks behind a head that is not right may say anything, and under another id no number is
+    // given twice: there must be room to count on.
+    last = max(min(last, Limits.seqMax / 2), base.state.seq, base.end.nextSeq &- 1)
     var state = base.state
     state.seq = last
     plan.beginning = RecoveryPlan.Beginning(
@@ -96,15 +102,12 @@ extension LogRecovery {
     _ order: SegmentOrder
   ) throws(LogError) -> Bool {
     guard let header = last.header, let state = last.state else { return false }
-    let next = last.place.number &+ 1
-    let after = order.names.unfinished.filter { $0 >= next }
     var what: String?
     var damage: LogDamaged?
-    if let first = after.first, first > next, !(next..<first).allSatisfy(order.names.isWholeAside) {
-      what = "segment \(first) was prepared behind it, but segment \(next) is not there"
-      damage = nothingKnown(segment: next, offset: 0, last)
-    } else if after.isEmpty, last.isFull, !plan.isTorn {
-      what = "the segment is full, but segment \(next) is not there"
+    let isFull = last.isFull && !plan.isTorn
+    if let lost = order.lost(behind: last.place.number, isFull: isFull) {
+      what = lost.what
+      if lost.isCertain { damage = nothingKnown(segment: lost.number, offset: 0, last) }
     } else if last.isCutShort(segmentBytes: segmentBytes), !isBeingRepaired(last, order),
       try isRoomSetAside(last)
     {
@@ -219,6 +222,16 @@ extension LogRecovery {
       what: what,
       advice: RecoveryPlan.Loss.advice
     )
+  }
+}
+
+extension SegmentFault {
+  /// Of a segment whose head may be right.
+  fileprivate var isBehindHead: Bool {
+    switch self {
+    case .bad, .hole, .endsEarly: true
+    default: false
+    }
   }
 }
 

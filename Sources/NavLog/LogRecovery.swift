@@ -56,6 +56,7 @@ struct LogRecovery {
       // Nothing was ever named: an event comes after that.
       for next in begun { setAsideAsTorn(next.place) }
     }
+    plan.untold = try untold(order)
     // No number is given twice, whatever has it.
     plan.nextNumber = order.names.highest &+ 1
     if plan.beginning?.missing != nil { plan.beginning?.header.number = plan.nextNumber }

@@ -44,6 +44,10 @@ package struct LogReplay: Equatable, Sendable {
       return goesOn
     }
     replay.report = report
+    // Whoever wants all of it is told that there was more.
+    if seq == .max, report.stop == .end, let lost = try reader.lostBehind() {
+      replay.report.stop = lost
+    }
     return replay
   }
 

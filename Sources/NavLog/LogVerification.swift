@@ -88,3 +88,16 @@ extension LogVerification.Finding: CustomStringConvertible {
     "\(file): offset \(offset), seq \(seq): \(meaning.name): \(what)"
   }
 }
+
+extension LogVerification {
+  mutating func take(_ item: LogItem) {
+    switch item {
+    case .event(let event):
+      events += 1
+      lastSeq = event.seq
+    case .checkpoint(_, _, let durable): durableSeq = max(durableSeq, durable)
+    case .watermark(let watermark): durableSeq = max(durableSeq, watermark.durableSeq)
+    case .stateHash, .gap: break
+    }
+  }
+}

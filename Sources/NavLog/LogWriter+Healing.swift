@@ -59,7 +59,7 @@ extension LogWriter {
         settings: settings
       )
       counters.bytes += UInt64(encoder.bytes.count)
-      goOn(in: next)
+      goOn(in: next, since: lastSeconds)
     } catch {
       return nil
     }

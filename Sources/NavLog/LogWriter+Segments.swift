@@ -32,12 +32,14 @@ extension LogWriter {
       firstSeq: chain.nextSeq,
       previousCRC: chain.previousCRC
     )
+    firstSeconds = nil
     encoder.restart(at: chain)
     try encoder.appendHead(header, state, durableSeq: durableSeq)
     unsynced.append(
       UnsyncedEvents.Head(
         number: header.number,
         firstSeq: header.firstSeq,
+        lastSeconds: lastSeconds,
         offset: unsynced.bytes.count,
         bytes: encoder.bytes,
         position: encoder.position
@@ -62,26 +64,85 @@ extension LogWriter {
       settings: settings
     )
     counters.bytes += UInt64(head.bytes.count)
-    goOn(in: next)
+    goOn(in: next, since: head.lastSeconds)
   }
 
-  func goOn(in next: OpenSegment) {
+  /// `seconds` is when the last event of the segment before came.
+  func goOn(in next: OpenSegment, since seconds: Int64) {
     if let old = segment {
       waiting.append(old.step)
-      retention.add(old.number, bytes: max(old.offset, settings.segmentBytes))
+      retention.add(old.number, bytes: max(old.offset, settings.segmentBytes), at: seconds)
     }
     segment = next
     isPreparingInVain = false
     enforceRetention()
   }
 
+  // MARK: What is kept
+
+  /// What is too much goes now, or with the next job where files are another's work.
   func enforceRetention() {
-    guard let storage, let segment else { return }
-    retention.enforce(
-      storage,
+    isRetentionDue = true
+    guard makesFiles, let storage else { return }
+    retention.removed(Retention.remove(excess(), in: storage))
+  }
+
+  /// What retention lets go, with so many bytes to come.
+  func excess(making bytes: Int = 0) -> [String] {
+    guard let segment else { return [] }
+    isRetentionDue = false
+    ageSeconds = now()
+    return retention.excess(
       before: waiting.first?.number ?? segment.number,
-      present: max(segment.offset, settings.segmentBytes)
+      present: max(segment.offset, settings.segmentBytes) + bytes,
+      now: ageSeconds
     )
+  }
+
+  /// What takes away what is kept no more; nil where that is nothing, or is being done.
+  package func makeRemovalJob() -> RemovalJob? {
+    guard let storage, !makesFiles, !isRemoving else { return nil }
+    let isAgeDue = settings.retainSeconds != nil && now() - ageSeconds >= LogLimits.ageSeconds
+    guard isRetentionDue || isAgeDue else { return nil }
+    let names = excess()
+    guard !names.isEmpty else { return nil }
+    isRemoving = true
+    return RemovalJob(storage: storage, names: names)
+  }
+
+  /// Takes it back with the names of what is gone.
+  package func finish(_ job: RemovalJob, removed names: [String]) {
+    isRemoving = false
+    retention.removed(names)
+  }
+
+  /// The events of the present segment are a quarter as old as any may get.
+  var isAged: Bool {
+    guard let most = settings.retainSeconds, let firstSeconds else { return false }
+    return now() - firstSeconds > most / 4
+  }
+
+  /// Goes on in a segment that was read: its first event came not before the last one of the
+  /// segment before it.
+  func learnAge(_ past: LogPast) {
+    guard let segment, segment.offset > segment.headBytes else { return }
+    firstSeconds = retention.newestSeconds ?? past.firstSeconds ?? now()
+    lastSeconds = (try? segment.file.modifiedSeconds()) ?? now()
+  }
+
+  /// Has the next segment begin with what comes, before it comes.
+  func rotateAged() throws(LogError) {
+    var state: NavState?
+    recent.read(behind: lastSeq) { item in
+      switch item {
+      case .checkpoint(_, let base, _): state = base
+      case .event(let event): state?.apply(event)
+      case .stateHash, .watermark, .gap: break
+      }
+      return true
+    }
+    guard let state, state.seq == lastSeq else { return }
+    try rotate(state)
   }
 
   /// `DamagedSegment` took an older segment out of the log.
@@ -118,23 +179,28 @@ extension LogWriter {
 
   // MARK: Ahead
 
-  /// The next segment's file is due: half of this one is used.
+  /// The next segment's file is due: half of this one is used, or what is held waits for it.
   package var isPreparationDue: Bool {
     guard let segment, !isPreparing, prepared == nil, !isBroken else { return false }
+    if !unsynced.heads.isEmpty, !makesFiles { return true }
     if degradation != nil { return !isDirty && waiting.isEmpty }
-    return !isPreparingInVain && segment.offset >= settings.segmentBytes / 2
+    let end = segment.offset + unsynced.bytes.count - unsynced.written
+    return !isPreparingInVain && end >= settings.segmentBytes / 2
   }
+
+  /// What is behind the present segment has to wait until its file was made elsewhere.
+  var awaitsFile: Bool { prepared == nil && (isPreparing || !makesFiles) }
 
   /// What makes it; nil where it is there, or is being made, or could not be used.
   package func makePreparationJob() -> PreparationJob? {
-    guard let storage, let segment, !isPreparing, prepared == nil, !isBroken, !unsynced.isHeld
-    else { return nil }
+    guard let storage, let segment, !isPreparing, prepared == nil, !isBroken else { return nil }
     isPreparing = true
     return PreparationJob(
       storage: storage,
       number: segment.number + 1,
       bytes: settings.segmentBytes,
-      isZeroFilled: settings.durability == .strict
+      isZeroFilled: settings.durability == .strict,
+      removals: excess()
     )
   }
 
@@ -142,7 +208,12 @@ extension LogWriter {
   package func finish(_ job: PreparationJob, error: SystemError? = nil) {
     isPreparing = false
     prepared = job.prepared
-    if error != nil { isPreparingInVain = true }
+    retention.removed(job.removed)
+    if let error {
+      isPreparingInVain = true
+      // What waits for it comes into a file all the same, if the disk takes one.
+      if awaitsFile, !unsynced.heads.isEmpty { failure = .system(error) }
+    }
     flush()
   }
 }

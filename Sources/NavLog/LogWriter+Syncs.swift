@@ -78,14 +78,20 @@ extension LogWriter {
   package func makeRewriteJob() -> RewriteJob? {
     guard let storage, isBroken, work == .nothing, !isPreparing else { return nil }
     work = .rewriting
+    let ready = prepared
     prepared = nil
+    // What is written anew may fill more than the file that is there for it.
+    let room = max(settings.segmentBytes, unsynced.bytes.count + (segment?.headBytes ?? 0))
     return RewriteJob(
       storage: storage,
       settings: settings,
       log: log,
       start: unsynced.start,
       entries: unsynced.bytes,
-      durableSeq: durableSeq
+      durableSeq: durableSeq,
+      prepared: ready,
+      removals: excess(making: room - settings.segmentBytes),
+      doubt: inDoubt
     )
   }
 
@@ -93,21 +99,31 @@ extension LogWriter {
   /// degraded from here on.
   package func finish(_ job: RewriteJob, _ outcome: Result<RewriteJob.Outcome, LogError>) {
     work = .nothing
-    let done: RewriteJob.Outcome
+    let result: RewriteJob.Outcome
     switch outcome {
     case .failure(let error):
       failure = error
       return degrade(error)
-    case .success(let outcome): done = outcome
+    case .success(let outcome): result = outcome
     }
     failure = nil
+    doubtedSegment = nil
+    guard let done = result.written else { return takeBack(job.prepared) }
+    retention.removed(result.removed)
+    isPreparingInVain = false
     counters.repairs += 1
     counters.syncs += 1
     counters.bytes += UInt64(done.segment.offset)
     retention.replace(from: job.number)
     waiting = []
     if let old = segment, old.number < job.number {
-      retention.add(old.number, bytes: max(old.offset, settings.segmentBytes))
+      retention.add(
+        old.number,
+        bytes: max(old.offset, settings.segmentBytes),
+        at: lastSeconds,
+        aside: result.asideName
+      )
+      counters.damaged += result.damage == nil ? 0 : 1
     }
     segment = done.segment
     let isDurable = job.start.state.seq <= durableSeq
@@ -132,6 +148,39 @@ extension LogWriter {
     enforceRetention()
   }
 
+  /// The segment that is written to is as it should be.
+  private func takeBack(_ ready: PreparedSegment?) {
+    prepared = ready
+    flush()
+  }
+
+  /// A reader stumbled in a segment: where it is the one that is written to, nothing more is
+  /// written before it was looked at, and it is left where it is damaged.
+  package func doubt(_ number: UInt64) {
+    guard folder != nil, segment?.number == number else { return }
+    doubtedSegment = number
+    if failure == nil { failure = .inDoubt(segment: number) }
+  }
+
+  private var inDoubt: SegmentInDoubt? {
+    // What goes on from another segment takes the place of this one, and loses nothing.
+    guard let segment, segment.number == doubtedSegment,
+      unsynced.start.segment == segment.number
+    else { return nil }
+    var mayStay = false
+    if case .inDoubt = failure { mayStay = true }
+    return SegmentInDoubt(
+      log: log,
+      number: segment.number,
+      bytes: segment.offset,
+      place: EntryEncoder.Position(
+        nextSeq: unsynced.start.state.seq &+ 1,
+        previousCRC: unsynced.start.previousCRC
+      ),
+      mayStay: mayStay
+    )
+  }
+
   // MARK: Here and now
 
   /// Makes durable what was appended, for whoever may wait for the disk. A file that fails is left
@@ -142,6 +191,10 @@ extension LogWriter {
   ///   when there is room.
   package func synchronize(_ state: NavState? = nil) throws(LogError) {
     precondition(work == .nothing, "a job is under way")
+    let before = makesFiles
+    makesFiles = true
+    defer { makesFiles = before }
+    flush()
     try replaceBroken()
     guard let job = makeSyncJob(state) else { return }
     var failure: SystemError?
@@ -165,6 +218,7 @@ extension LogWriter {
   /// `state` behind the last event, one that is degraded tries once to name what no segment holds.
   package func close(_ state: NavState? = nil) throws(LogError) {
     isPreparing = false
+    makesFiles = true
     flush()
     try synchronize()
     if let state, degradation != nil, !isBroken { try nameGap(state) }

@@ -21,6 +21,10 @@ package final class LogWriter {
     package var segmentsInLoop: UInt64 = 0
     /// How often it took the place of a file that failed, or cut off a torn tail.
     package var repairs: UInt64 = 0
+    /// Torn tails that went without a copy, because the disk took none.
+    package var tailsNotKept: UInt64 = 0
+    /// Segments that were found damaged while they were written, and set aside.
+    package var damaged: UInt64 = 0
     package var degradations: UInt64 = 0
     /// Events that were numbered and not kept.
     package var notRecorded: UInt64 = 0
@@ -42,6 +46,8 @@ package final class LogWriter {
   package internal(set) var degradation: Degradation?
   /// What made the present file unusable, until another one has taken its place.
   package internal(set) var failure: LogError?
+  /// The segment in which a reader stumbled.
+  var doubtedSegment: UInt64?
   package internal(set) var counters = Counters()
   /// Nil where nothing is kept.
   let folder: LogFolder?
@@ -55,7 +61,21 @@ package final class LogWriter {
   var isPreparing = false
   /// The disk refused a file for the next segment; the loop will try when it is due.
   var isPreparingInVain = false
+  /// Makes the file of a segment itself where none was prepared, and removes what is kept no more.
+  /// False where another thread does both: then what comes behind a full segment waits in memory
+  /// for its file.
+  package var makesFiles = true
   var retention: Retention
+  var isRetentionDue = true
+  var isRemoving = false
+  /// When it was last looked for what is too old.
+  var ageSeconds: Int64 = 0
+  /// When the first event of the present segment came, or before; nil where there is none.
+  var firstSeconds: Int64?
+  /// When the last event came.
+  var lastSeconds: Int64 = 0
+  /// Seconds of the wall clock, by which age is told.
+  package var now: () -> Int64 = { SystemClock.wallMicroseconds() / 1_000_000 }
   var unsynced: UnsyncedEvents
   /// The last events, whether a file took them or not.
   package internal(set) var recent: RecentEvents
@@ -70,7 +90,7 @@ package final class LogWriter {
   private var timeMicroseconds: Int64
 
   /// Goes on with a log that was found, or that was made anew: without a segment where the disk
-  /// took none, for the reason `failure`.
+  /// took none, for the reason `failure`; it begins from `start` then, when the disk takes one.
   init(
     log: LogIdentifier,
     folder: LogFolder?,
@@ -79,6 +99,7 @@ package final class LogWriter {
     state: NavState,
     eventsSinceHash: Int,
     retention: Retention,
+    start: UnsyncedEvents.Start? = nil,
     failure: LogError? = nil
   ) {
     self.log = log
@@ -97,13 +118,13 @@ package final class LogWriter {
       segment?.position ?? EntryEncoder.Position(nextSeq: state.seq &+ 1, previousCRC: 0)
     encoder = EntryEncoder(log: log, at: chain)
     recent = RecentEvents(log, state: state)
-    unsynced = UnsyncedEvents(
-      from: UnsyncedEvents.Start(
-        segment: segment?.number ?? 0,
-        previousCRC: chain.previousCRC,
-        state: state
-      )
+    let behind = UnsyncedEvents.Start(
+      segment: segment?.number ?? 0,
+      previousCRC: chain.previousCRC,
+      state: state
     )
+    unsynced = UnsyncedEvents(from: segment == nil ? start ?? behind : behind)
+    lastSeconds = now()
   }
 
   /// The files of the log; nil where nothing is kept.
@@ -131,6 +152,7 @@ package final class LogWriter {
   ) throws(LogError) {
     guard let last = events.last else { return }
     precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
+    if folder != nil, degradation == nil, isAged { try rotateAged() }
     let isKept = folder != nil && degradation == nil
     encoder.restart(
       at: isKept ? chain : EntryEncoder.Position(nextSeq: lastSeq &+ 1, previousCRC: 0)
@@ -150,6 +172,8 @@ package final class LogWriter {
     lastSeq = last.seq
     timeMicroseconds = last.timeMicroseconds
     if isDiscrete { discreteSeq = last.seq }
+    lastSeconds = now()
+    if firstSeconds == nil { firstSeconds = lastSeconds }
     guard folder != nil else {
       fileSeq = lastSeq
       return
@@ -203,9 +227,9 @@ package final class LogWriter {
     do throws(SystemError) {
       while true {
         let head = unsynced.heads.first
-        // The next file is being made. Before it is there a kill must find no segment full: one
-        // behind it would be taken for lost.
-        if isPreparing, head != nil || isFull { return }
+        // The next file is being made, or has to be. Before it is there a kill must find no segment
+        // full: one behind it would be taken for lost.
+        if awaitsFile, head != nil || isFull { return }
         try writeEntries(upTo: unsynced.writableEnd)
         guard let head else { return }
         try begin(head)

@@ -13,6 +13,8 @@ struct OpenSegment {
   var position: EntryEncoder.Position
   /// Where it counts as full: short of its size, so that a turn's events rarely go beyond.
   let fullOffset: Int
+  /// Bytes of header and checkpoint.
+  let headBytes: Int
 
   init(
     log: LogIdentifier,
@@ -30,6 +32,7 @@ struct OpenSegment {
     self.isNamed = isNamed
     self.offset = offset
     self.position = position
+    self.headBytes = headBytes
     fullOffset = Self.fullOffset(size: settings.segmentBytes, headBytes: headBytes)
   }
 

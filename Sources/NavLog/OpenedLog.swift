@@ -20,6 +20,8 @@ package struct OpenedLog {
   package let damage: LogDamaged?
   /// The same for people, a line for each file; empty where nothing was lost.
   package let losses: [String]
+  /// What was set aside before this start, and no event tells of: a stop or a kill came between.
+  package let untold: [LogDamaged]
 
   /// Recovers the log in `folder`, or begins one with `fresh` as its first state. What was accepted
   /// has reached the disk when this returns. `willRead` is called before each segment that is read:
@@ -98,12 +100,12 @@ package struct OpenedLog {
       segment: segment,
       state: state,
       eventsSinceHash: newest.eventsSinceHash,
-      retention: retention
+      retention: retention,
+      failure: found.failure
     )
     // What is of an older format is not gone on in: recovery began another segment.
     if newest.durableSeq < state.seq { try writer.writeWatermark() }
     writer.enforceRetention()
-    if found.repair != nil { writer.counters.repairs += 1 }
     return try OpenedLog(writer, state, found, folder.storage)
   }
 
@@ -119,9 +121,8 @@ package struct OpenedLog {
     do throws(LogError) {
       segment = try first(beginning, folder.storage, settings)
     } catch {
-      // On a full disk there is navigation all the same: the log begins when there is room.
-      guard case .system(let reason) = error, reason.isOutOfSpace, beginning.header.number == 1
-      else { throw error }
+      // On a full disk there is navigation all the same: the segment begins when there is room.
+      guard case .system(let reason) = error, reason.isOutOfSpace else { throw error }
       failure = error
     }
     let isBegun = failure == nil
@@ -141,6 +142,12 @@ package struct OpenedLog {
       state: state,
       eventsSinceHash: 0,
       retention: retention,
+      start: UnsyncedEvents.Start(
+        segment: beginning.header.number &- 1,
+        previousCRC: beginning.header.previousCRC,
+        state: state,
+        missing: beginning.missing
+      ),
       failure: failure
     )
     writer.enforceRetention()
@@ -175,10 +182,14 @@ package struct OpenedLog {
     if let newest = found.newest, newest.header?.log == writer.log, newest.state == state {
       writer.recent = RecentEvents(writer.log, state: state, behind: newest.recent)
     }
-    repaired = found.repair.map { $0.text(storage, kept: found.tornName) }
+    writer.learnAge(past)
+    repaired = found.repair.map { $0.text(storage, found) }
+    if found.repair != nil { writer.counters.repairs += 1 }
+    if found.tornFailure != nil { writer.counters.tailsNotKept += 1 }
     wrongHashSeq = found.newest?.wrongHashSeq
     damage = found.damage
     losses = found.sayings
+    untold = found.untold
   }
 
   /// The first segment, synced and named.
@@ -221,12 +232,20 @@ package struct OpenedLog {
 }
 
 extension LogRepaired {
-  /// What was cut off where, and the file in which it is kept.
-  fileprivate func text(_ storage: any LogStorage, kept: String) -> String {
+  /// What was cut off where, and the file in which it is kept, or why there is none.
+  fileprivate func text(_ storage: any LogStorage, _ found: RecoveredLog) -> String {
     let most = UInt64(LogLimits.tornBytesMax)
-    return
-      "\(storage.place(of: SegmentNames.name(segment))): a torn tail of \(bytes) bytes at offset "
-      + "\(offset) was cut off; \(bytes > most ? "its first \(most) bytes are" : "it is") kept in "
-      + storage.place(of: kept)
+    let part = bytes > most ? "its first \(most) bytes are" : "it is"
+    let kept =
+      if let failure = found.tornFailure {
+        "it could not be kept: \(failure)"
+      } else {
+        "\(part) kept in \(storage.place(of: found.tornName))"
+      }
+    let cut =
+      found.failure == nil
+      ? "was cut off" : "cannot be cut off, and ends the segment: the log goes on in another one"
+    let file = storage.place(of: SegmentNames.name(segment))
+    return "\(file): a torn tail of \(bytes) bytes at offset \(offset) \(cut); \(kept)"
   }
 }

@@ -15,14 +15,19 @@ package struct PreparationJob: Sendable {
   let number: UInt64
   let bytes: Int
   let isZeroFilled: Bool
+  /// What retention lets go before there is another file.
+  let removals: [String]
+  private(set) var removed: [String] = []
   private var file: (any LogFile)?
   private var done = 0
 
-  init(storage: any LogStorage, number: UInt64, bytes: Int, isZeroFilled: Bool) {
+  init(storage: any LogStorage, number: UInt64, bytes: Int, isZeroFilled: Bool, removals: [String])
+  {
     self.storage = storage
     self.number = number
     self.bytes = bytes
     self.isZeroFilled = isZeroFilled
+    self.removals = removals
   }
 
   package var isFinished: Bool { file != nil && (!isZeroFilled || done >= bytes) }
@@ -37,6 +42,7 @@ package struct PreparationJob: Sendable {
     let name = SegmentNames.unfinishedName(number)
     do {
       guard let file else {
+        removed = Retention.remove(removals, in: storage)
         // Its name must not outlive that of the segment before it.
         try storage.synchronize()
         // One that was prepared before this start and never used; it holds nothing.

@@ -38,58 +38,76 @@ struct RecoveryPlan {
   var nextNumber: UInt64 = 1
   var damage: LogDamaged?
   var losses: [Loss] = []
+  /// Segments that were set aside before, and of which no event tells yet.
+  var untold: [LogDamaged] = []
 }
 
 /// What a log came to when it was opened: what was done, and where the next entry goes.
 struct RecoveredLog {
   var newest: FoundSegment?
   var beginning: RecoveryPlan.Beginning?
-  /// What was cut off, if anything, and where that is kept.
+  /// What was cut off, if anything, and where that is kept, or why it could not be.
   var repair: LogRepaired?
   var tornName = ""
+  var tornFailure: SystemError?
+  /// What the disk said where the newest segment cannot be gone on in: there was no room to make it
+  /// fit for that, or its sync failed. It stays as it is, and another one is begun behind it.
+  var failure: LogError?
   var damage: LogDamaged?
   /// What was lost, for people.
   var sayings: [String] = []
+  /// What was lost before, and is to be told now.
+  var untold: [LogDamaged] = []
   /// Names that go when the new segment has reached the disk.
   var leftovers: [String] = []
 }
 
 extension RecoveryPlan {
-  /// Does it. What was accepted has reached the disk when this returns, and every name.
+  /// Does it. What was accepted has reached the disk when this returns, or the log goes on in
+  /// another segment; and so has every name.
   func carryOut(
     in storage: any LogStorage,
     settings: LogSettings
   ) throws(LogError) -> RecoveredLog {
-    var log = RecoveredLog(newest: newest, beginning: beginning, damage: damage)
+    var log = RecoveredLog(newest: newest, beginning: beginning, damage: damage, untold: untold)
     let kept = try system { () throws(SystemError) in
       let kept = try setAside(in: storage)
       try makeRoom(in: storage, settings)
       return kept
     }
-    try writeEndAgain()
-    if isTorn { try repair(&log, in: storage) }
+    do throws(LogError) {
+      try writeEndAgain()
+      if isTorn { try repair(&log, in: storage) }
+    } catch {
+      guard case .system(let reason) = error, reason.isOutOfSpace else { throw error }
+      log.failure = error
+    }
     // What was cut off, or never set aside, is zeros again: the end of a segment. Before a sync, so
     // that no later loss of power finds the file short.
     if let file = newest?.file {
       try system { () throws(SystemError) in
         let size = try file.size()
         guard size < settings.segmentBytes else { return }
-        // A full disk is met when something is to be written.
-        _ = try? file.allocate(offset: size, count: settings.segmentBytes - size)
+        let count = settings.segmentBytes - size
+        do { _ = try file.allocate(offset: size, count: count) } catch {
+          // A full disk is met when something is to be written. Without its length the file would
+          // be taken for one that lost its end.
+          try? file.truncate(to: settings.segmentBytes)
+        }
       }
     }
     try system { () throws(SystemError) in
-      for segment in adopted {
-        guard segment.place.kind == .unfinished else {
-          try segment.file?.synchronizeData()
-          continue
-        }
+      for segment in adopted where segment.place.kind == .unfinished {
         try segment.file?.synchronizeData()
         try storage.rename(segment.place.name, to: SegmentNames.name(segment.place.number))
       }
-      try newest?.file?.synchronizeData()
-      // Of a log that goes on, nothing is known by them any more.
-      if beginning?.missing == nil {
+    }
+    synchronize(&log)
+    try system { () throws(SystemError) in
+      // Of a log that goes on, nothing is known by them any more, and what was set aside tells as
+      // much. Without either, nothing but them says that a segment is lost.
+      if beginning?.missing == nil || !aside.isEmpty {
+        if !aside.isEmpty { try storage.synchronize() }
         for name in empty { try storage.remove(name) }
       } else {
         log.leftovers = empty
@@ -102,6 +120,17 @@ extension RecoveryPlan {
         + "; \(loss.advice)"
     }
     return log
+  }
+
+  /// Has what was accepted reach the disk. A file of which the disk does not say that it has is not
+  /// gone on in: a second try would tell nothing.
+  private func synchronize(_ log: inout RecoveredLog) {
+    do throws(SystemError) {
+      for segment in adopted { try segment.file?.synchronizeData() }
+      try newest?.file?.synchronizeData()
+    } catch {
+      log.failure = log.failure ?? .syncFailed(error)
+    }
   }
 
   /// Gives files their other names; which they came to.
@@ -165,7 +194,8 @@ extension RecoveryPlan {
     }
   }
 
-  /// Keeps a torn tail aside, then cuts it off.
+  /// Keeps a torn tail aside, then cuts it off. Nobody was told that any of it was kept: where it
+  /// cannot be kept aside, it goes all the same.
   private func repair(
     _ log: inout RecoveredLog,
     in storage: any LogStorage
@@ -176,19 +206,47 @@ extension RecoveryPlan {
     try buffer.read(file)
     let end = max(offset, (buffer.bytes.lastIndex { $0 != 0 } ?? 0) + 1)
     let tail = Array(buffer.bytes[offset..<min(end, offset + LogLimits.tornBytesMax)])
-    log.tornName = try system { () throws(SystemError) in
-      let name = try SegmentNames.free("torn-\(number)-\(offset)", in: storage)
-      let aside = try storage.open(name, .createNew(permissions: 0o640))
-      try aside.write(tail, at: 0)
-      try aside.synchronizeData()
-      try storage.synchronize()
-      try file.truncate(to: offset)
-      return name
-    }
     log.repair = LogRepaired(
       segment: number,
       offset: UInt64(offset),
       bytes: UInt64(end - offset)
     )
+    do throws(SystemError) {
+      log.tornName = try keep(tail, "torn-\(number)-\(offset)", in: storage)
+    } catch {
+      log.tornFailure = error
+      return try system { () throws(SystemError) in try erase(file, offset..<end) }
+    }
+    try system { () throws(SystemError) in try file.truncate(to: offset) }
+  }
+
+  /// Copies a tail into a file of its own, which has reached the disk afterwards, or is not there.
+  private func keep(
+    _ tail: [UInt8],
+    _ wanted: String,
+    in storage: any LogStorage
+  ) throws(SystemError) -> String {
+    let name = try SegmentNames.free(wanted, in: storage)
+    let aside = try storage.open(name, .createNew(permissions: 0o640))
+    do throws(SystemError) {
+      try aside.write(tail, at: 0)
+      try aside.synchronizeData()
+      try storage.synchronize()
+    } catch {
+      try? storage.remove(name)
+      throw error
+    }
+    return name
+  }
+
+  /// Writes zeros over a tail: that needs no room, and a file that is shorter than what was set
+  /// aside for it, without its tail beside it, would be taken for one that lost its end.
+  private func erase(_ file: any LogFile, _ tail: Range<Int>) throws(SystemError) {
+    var place = tail.lowerBound
+    while place < tail.upperBound {
+      let count = min(LogLimits.zeroPieceBytes, tail.upperBound - place)
+      try file.write([UInt8](repeating: 0, count: count), at: place)
+      place += count
+    }
   }
 }

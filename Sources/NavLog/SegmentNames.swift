@@ -106,3 +106,12 @@ struct SegmentNames: Equatable, Sendable {
     return name
   }
 }
+
+extension SegmentNames {
+  /// Whether a name is one of a segment, or of what was to become one.
+  func isKnown(_ name: String) -> Bool {
+    finished.contains { Self.name($0) == name }
+      || unfinished.contains { Self.unfinishedName($0) == name }
+      || again.contains { $0.name == name }
+  }
+}

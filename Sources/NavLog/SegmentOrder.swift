@@ -15,12 +15,12 @@ struct SegmentHead: Equatable, Sendable {
 
   /// Nil where header or first entry are not whole.
   init?(_ bytes: RawSpan) {
-    guard let (header, crc) = try? SegmentHeader.read(bytes) else { return nil }
+    guard let (header, crc) = try? SegmentHeader.readPossible(bytes) else { return nil }
     var decoder = EntryDecoder(header, crc: crc)
     guard case .entry(let entry) = decoder.next(in: bytes) else { return nil }
     var assembly = CheckpointAssembly()
     guard (try? assembly.take(entry.header, payload: bytes.extracting(entry.payload))) != nil,
-      let times = assembly.times
+      let times = assembly.times, (try? times.check(header)) != nil
     else { return nil }
     self.header = header
     missing = times.missing
@@ -117,14 +117,18 @@ struct SegmentOrder: Sendable {
       guard let file = try open(place) else { return nil }
       return try head(of: place, in: file)
     } catch {
-      if error.isFolder { return nil }
-      throw error
+      guard SegmentFault(error) != nil else { throw error }
+      return nil
     }
   }
 
   func head(of place: Place, in file: any LogFile) throws(SystemError) -> SegmentHead? {
     var bytes = [UInt8](repeating: 0, count: SegmentHead.readBytes)
-    let count = try file.read(into: &bytes, at: 0)
+    let count: Int
+    do { count = try file.read(into: &bytes, at: 0) } catch {
+      guard SegmentFault(error) != nil else { throw error }
+      return nil
+    }
     guard let head = SegmentHead(bytes.span.bytes.extracting(0..<count)) else { return nil }
     return head.header.number == place.number ? head : nil
   }

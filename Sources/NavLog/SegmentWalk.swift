@@ -48,7 +48,7 @@ struct SegmentWalk: Sendable {
 
   /// Reads the header at the head of `segment`.
   init(_ segment: RawSpan) throws(LogFormatError) {
-    let (header, crc) = try SegmentHeader.read(segment)
+    let (header, crc) = try SegmentHeader.readPossible(segment)
     self.header = header
     decoder = EntryDecoder(header, crc: crc)
   }
@@ -70,6 +70,7 @@ struct SegmentWalk: Sendable {
   ) -> Stop {
     while true {
       if hasCheckpoint, decoder.position == end { return .linked }
+      let before = decoder
       let entry: Entry
       switch decoder.next(in: segment) {
       case .entry(let found): entry = found
@@ -83,7 +84,10 @@ struct SegmentWalk: Sendable {
           return .refused
         }
       } catch {
-        return unreadable(at: entry.offset, error)
+        guard error.isImpossible else { return unreadable(at: entry.offset, error) }
+        decoder = before
+        let seq = before.position.nextSeq
+        return .bad(BadEntry(offset: entry.offset, seq: seq, fault: .content(error)))
       }
     }
   }
@@ -91,9 +95,19 @@ struct SegmentWalk: Sendable {
   /// Whether what is bad is a tail that never was durable, and no damage. `durableSeq` is what is
   /// known to be durable so far; marks behind the bad entry are added to it.
   func isTail(_ bad: BadEntry, in segment: RawSpan, _ durableSeq: inout UInt64) -> Bool {
-    let behind = EntryDecoder.durableSeq(in: segment, from: bad.offset, log: header.log)
+    let behind = EntryDecoder.durableSeq(
+      in: segment,
+      from: bad.offset,
+      log: header.log,
+      most: header.seqMost
+    )
     durableSeq = max(durableSeq, behind ?? 0)
-    return hasCheckpoint && bad.seq > durableSeq
+    return hasCheckpoint && bad.isTear && bad.seq > durableSeq
+  }
+
+  /// Where the longest entry would end that stands in the place of a bad one.
+  func end(of bad: BadEntry) -> Int {
+    bad.offset + EntryHeader.entryBytes(payloadBytes: Limits.entryPayloadBytesMax)
   }
 
   /// Goes on behind a bad entry, where something whole comes; only behind a whole checkpoint.
@@ -112,10 +126,8 @@ struct SegmentWalk: Sendable {
     let header = entry.header
     guard hasCheckpoint else {
       try assembly.take(header, payload: payload)
+      try assembly.times?.check(self.header)
       guard let state = assembly.finished, let times = assembly.times else { return nil }
-      guard times.seq &+ 1 == self.header.firstSeq else {
-        throw .checkpointSeq(times.seq, firstSeq: self.header.firstSeq)
-      }
       headBytes = decoder.offset
       return .checkpoint(self.header, state, durableSeq: times.durableSeq)
     }
@@ -128,21 +140,43 @@ struct SegmentWalk: Sendable {
   }
 }
 
-/// The bytes of one segment, read whole into room that is used again for the next.
-struct SegmentBytes {
-  private(set) var bytes: [UInt8] = []
+extension SegmentHeader {
+  /// Reads the header at the head of `segment`, which no log wrote where its numbers cannot be.
+  static func readPossible(
+    _ segment: RawSpan
+  ) throws(LogFormatError) -> (header: SegmentHeader, crc: UInt32) {
+    let (header, crc) = try read(segment)
+    guard (1...Limits.seqMax).contains(header.firstSeq) else {
+      throw .impossible(field: "first seq", value: header.firstSeq, most: Limits.seqMax)
+    }
+    return (header, crc)
+  }
 
-  mutating func read(_ file: any LogFile) throws(LogError) {
-    let size = try system { () throws(SystemError) in try file.size() }
-    guard size <= LogLimits.segmentReadBytesMax else {
-      throw .tooLarge(file: file.subject, bytes: size, limit: LogLimits.segmentReadBytesMax)
+  /// More than the last event that the segment can hold.
+  var seqMost: UInt64 { firstSeq + Limits.segmentEventsMax }
+}
+
+extension Checkpoint.Times {
+  /// Fails where no log wrote it into a segment with that header. What was written anew may have
+  /// been durable before: then it stands behind the checkpoint.
+  func check(_ header: SegmentHeader) throws(LogFormatError) {
+    guard seq &+ 1 == header.firstSeq else {
+      throw .checkpointSeq(seq, firstSeq: header.firstSeq)
     }
-    if bytes.count < size {
-      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
-    } else {
-      bytes.removeLast(bytes.count - size)
+    guard durableSeq <= header.seqMost else {
+      throw .impossible(field: "durable seq", value: durableSeq, most: header.seqMost)
     }
-    let count = try system { () throws(SystemError) in try file.read(into: &bytes, at: 0) }
-    bytes.removeLast(size - count)
+    guard let missing, missing.from > header.firstSeq else { return }
+    throw .impossible(field: "missing from", value: missing.from, most: header.firstSeq)
+  }
+}
+
+extension LogFormatError {
+  /// No version of the program writes that.
+  fileprivate var isImpossible: Bool {
+    switch self {
+    case .impossible, .checkpointSeq: true
+    default: false
+    }
   }
 }

@@ -34,6 +34,8 @@ struct UnsyncedEvents {
   struct Head {
     var number: UInt64
     var firstSeq: UInt64
+    /// When the last event of the segment before it came, by the wall clock.
+    var lastSeconds: Int64
     /// How much of `bytes` belongs into the segments before it.
     var offset: Int
     var bytes: [UInt8]

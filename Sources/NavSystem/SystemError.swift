@@ -47,6 +47,15 @@ extension SystemError {
   /// A folder stands where a file was to be read.
   package var isFolder: Bool { code == EISDIR }
 
+  /// What lies on the disk cannot be had from it: a sector, or what the file system knows of the
+  /// file, is damaged.
+  package var isUnreadable: Bool {
+    switch code {
+    case EIO, EUCLEAN, EBADMSG, ENODATA, EREMOTEIO, EILSEQ: true
+    default: false
+    }
+  }
+
   /// There is no room left, or a quota is used up.
   package var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 

@@ -117,13 +117,18 @@ extension String {
   /// over `WireLimits.quotedBytesMax`, never cut inside a character.
   var quotedForMessage: String {
     guard utf8.count > WireLimits.quotedBytesMax else { return "'\(self)'" }
+    return "'\(cut(toBytes: WireLimits.quotedBytesMax))…'"
+  }
+
+  /// As much of it as fits in so many bytes: a character may be any number of them.
+  package func cut(toBytes bytesMax: Int) -> String {
     var kept = ""
     var count = 0
     for scalar in unicodeScalars {
       count += UTF8.width(scalar)
-      guard count <= WireLimits.quotedBytesMax else { break }
+      guard count <= bytesMax else { break }
       kept.unicodeScalars.append(scalar)
     }
-    return "'\(kept)…'"
+    return kept
   }
 }

@@ -1,5 +1,6 @@
 /// Cuts a stream of bytes into lines. It owns the bytes of the line that has not ended yet, at most
-/// one line and one read; it never looks at a byte twice.
+/// one line and one read, and no room for more than it has when its lines are taken; it never looks
+/// at a byte twice.
 public struct LineFramer: Sendable {
   public enum Outcome: Equatable, Sendable {
     /// One line without its line feed.
@@ -23,16 +24,29 @@ public struct LineFramer: Sendable {
   /// Takes what was read. The lines in it are to be taken out with `next` before the next read.
   public mutating func receive(_ bytes: RawSpan) {
     guard !isBroken else { return }
-    if start == buffer.count {
-      buffer.removeAll(keepingCapacity: true)
-      scanned = 0
-      start = 0
-    } else if start > buffer.count / 2 {
+    if start > buffer.count / 2 {
       buffer.removeFirst(start)
       scanned -= start
       start = 0
     }
+    let needed = buffer.count + bytes.byteCount
+    if needed > buffer.capacity {
+      // Doubled as an array would be, but never beyond the longest line for what is less.
+      buffer.reserveCapacity(max(needed, min(2 * buffer.capacity, WireLimits.lineBytesMax)))
+    }
     bytes.withUnsafeBytes { buffer.append(contentsOf: $0) }
+  }
+
+  /// Bytes of memory that it holds.
+  package var heldBytes: Int { buffer.capacity }
+
+  /// Lets go of room that a long line needed and what is left does not.
+  private mutating func shrink() {
+    guard buffer.capacity > WireLimits.keptBytesMax, buffer.count - start <= buffer.capacity / 4
+    else { return }
+    buffer = Array(buffer[start...])
+    scanned -= start
+    start = 0
   }
 
   /// The next complete line, or nil until more was received.
@@ -42,7 +56,10 @@ public struct LineFramer: Sendable {
     let end = min(buffer.count, start + WireLimits.lineBytesMax)
     guard let found = buffer[scanned..<end].firstIndex(of: lineFeed) else {
       scanned = end
-      guard buffer.count - start >= WireLimits.lineBytesMax else { return nil }
+      guard buffer.count - start >= WireLimits.lineBytesMax else {
+        shrink()
+        return nil
+      }
       isBroken = true
       buffer = []
       start = 0
@@ -52,6 +69,11 @@ public struct LineFramer: Sendable {
     let line = Array(buffer[start..<found])
     start = found + 1
     scanned = start
+    if start == buffer.count {
+      buffer.removeAll(keepingCapacity: buffer.capacity <= WireLimits.keptBytesMax)
+      start = 0
+      scanned = 0
+    }
     return .line(line)
   }
 

@@ -3,6 +3,9 @@ public enum WireLimits {
   /// Bytes of one line, its line feed included: a whole surface fits, and a peer's memory is known.
   public static let lineBytesMax = 65_536
 
+  /// Bytes of room that a connection keeps when nothing waits in it: most lines are shorter.
+  package static let keptBytesMax = 4_096
+
   /// Levels of nesting in an incoming line: far more than any message has, far fewer than what
   /// exhausts a small stack.
   public static let nestingMax = 16

@@ -1,5 +1,6 @@
 /* A disk that can be made to stall and to fail, for one folder of one program: it is preloaded, and
    stands between the program and the C library where files are written, synced, opened and renamed.
+   It counts what may wait for the disk and comes from the program's first thread.
 
    NAVD_DISK_FOLDER is the folder, whose files alone are meant; NAVD_DISK_CONTROL is a file of
    struct control, shared with whoever steers it. */
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -25,6 +27,8 @@ struct control {
   volatile uint32_t stalled;
   /* Syncs that are held now. */
   volatile uint32_t held;
+  /* Calls of the first thread that set space aside, or make, sync, rename or remove names. */
+  volatile uint32_t waits;
   struct {
     /* Calls so far. */
     volatile uint32_t made;
@@ -65,6 +69,10 @@ static int is_file_meant(int file) {
   return is_path_meant(path);
 }
 
+static void count_wait(void) {
+  if (syscall(SYS_gettid) == getpid()) __sync_add_and_fetch(&control->waits, 1);
+}
+
 /* Whether this call is one that fails; then errno is set. */
 static int fails(enum call call) {
   uint32_t number = __sync_add_and_fetch(&control->calls[call].made, 1);
@@ -87,6 +95,7 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t offset) {
 int fdatasync(int file) {
   int (*real)(int) = dlsym(RTLD_NEXT, "fdatasync");
   if (!is_file_meant(file)) return real(file);
+  count_wait();
   if (control->stalled) {
     __sync_add_and_fetch(&control->held, 1);
     while (control->stalled) usleep(500);
@@ -98,7 +107,10 @@ int fdatasync(int file) {
 
 static int opened(const char *name, const char *path, int flags, mode_t mode) {
   int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, name);
-  if (flags & O_CREAT && is_path_meant(path) && fails(call_open)) return -1;
+  if (flags & O_CREAT && is_path_meant(path)) {
+    count_wait();
+    if (fails(call_open)) return -1;
+  }
   return real(path, flags, mode);
 }
 
@@ -120,6 +132,39 @@ int open64(const char *path, int flags, ...) {
 
 int rename(const char *from, const char *to) {
   int (*real)(const char *, const char *) = dlsym(RTLD_NEXT, "rename");
-  if (is_path_meant(from) && fails(call_rename)) return -1;
+  if (is_path_meant(from)) {
+    count_wait();
+    if (fails(call_rename)) return -1;
+  }
   return real(from, to);
+}
+
+int unlink(const char *path) {
+  int (*real)(const char *) = dlsym(RTLD_NEXT, "unlink");
+  if (is_path_meant(path)) count_wait();
+  return real(path);
+}
+
+int fallocate64(int file, int mode, off64_t offset, off64_t count) {
+  int (*real)(int, int, off64_t, off64_t) = dlsym(RTLD_NEXT, "fallocate64");
+  if (is_file_meant(file)) count_wait();
+  return real(file, mode, offset, count);
+}
+
+int fallocate(int file, int mode, off_t offset, off_t count) {
+  return fallocate64(file, mode, offset, count);
+}
+
+/* Of the folder itself, too. */
+int fsync(int file) {
+  int (*real)(int) = dlsym(RTLD_NEXT, "fsync");
+  char link[64], path[PATH_MAX + 1];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t count = readlink(link, path, PATH_MAX - 1);
+  if (count > 0) {
+    path[count] = '/';
+    path[count + 1] = 0;
+    if (is_path_meant(path)) count_wait();
+  }
+  return real(file);
 }

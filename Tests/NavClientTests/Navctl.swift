@@ -11,10 +11,14 @@ struct Navctl {
 
   /// Runs it to its end, with its output in a file.
   @discardableResult
-  static func run(_ words: [String], environment: [String: String] = [:]) throws -> Navctl {
+  static func run(
+    _ words: [String],
+    environment: [String: String] = [:],
+    program: URL = Programs.navctl
+  ) throws -> Navctl {
     let folder = try TemporaryFolder()
     let output = folder.path("output")
-    let (status, errors) = try run(words, environment, output: output, folder)
+    let (status, errors) = try run(words, environment, output: output, folder, program)
     return Navctl(
       status: status,
       output: try String(contentsOfFile: output, encoding: .utf8),
@@ -54,7 +58,8 @@ struct Navctl {
     _ words: [String],
     _ changes: [String: String],
     output: String,
-    _ folder: TemporaryFolder
+    _ folder: TemporaryFolder,
+    _ program: URL = Programs.navctl
   ) throws -> (status: Int32, errors: String) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -65,7 +70,7 @@ struct Navctl {
     posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
     let environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
-    let program = Programs.navctl.path(percentEncoded: false)
+    let program = program.path(percentEncoded: false)
     let arguments = ([program] + words).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }

@@ -23,7 +23,42 @@ struct SameReplayTests {
     #expect(shown.first?.split(separator: "\n").count == Int(last))
   }
 
-  @Test(arguments: ["log-4", "log-5"])
+  /// Of each format that is read, and of which a log is kept.
+  private static let formats = ["log-4", "log-5", "log-6"]
+
+  @Test func `an optimised program and one that is not say the same bytes`() throws {
+    let debug = ProjectTree.url(".build/debug/navctl")
+    try #require(
+      FileManager.default.isExecutableFile(atPath: debug.path(percentEncoded: false)),
+      "no navctl that is not optimised is in .build/debug: run swift build first"
+    )
+    let folder = try TemporaryFolder(inMemory: true)
+    var logs = Self.formats.map {
+      ProjectTree.url("Tests/Golden/\($0)").path(percentEncoded: false)
+    }
+    for seed in 1...3 as ClosedRange<UInt64> {
+      logs.append(folder.path("log-\(seed)"))
+      _ = try DrawnLog.write(Seed(seed), to: folder.path("log-\(seed)"))
+    }
+    for log in logs {
+      for verb in ["replay", "show", "verify"] {
+        let words = ["log", verb, "--json", "--state", log]
+        let optimised = try Navctl.run(words)
+        let plain = try Navctl.run(words, program: debug)
+        #expect(!optimised.output.isEmpty, "\(words)")
+        #expect(optimised.output == plain.output, "\(words)")
+        #expect(optimised.status == plain.status, "\(words)")
+      }
+    }
+  }
+
+  @Test func `no format of which a log is kept is left out`() throws {
+    let folder = ProjectTree.url("Tests/Golden").path(percentEncoded: false)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(kept.filter { $0.hasPrefix("log-") }.sorted() == Self.formats)
+  }
+
+  @Test(arguments: Self.formats)
   func `logs of every format that is read are told the same`(name: String) throws {
     let folder = ProjectTree.url("Tests/Golden/\(name)").path(percentEncoded: false)
     let story = try String(contentsOfFile: folder + "/story.txt", encoding: .utf8)

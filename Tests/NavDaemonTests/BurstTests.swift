@@ -1,3 +1,4 @@
+import Foundation
 import NavClient
 import NavCore
 import NavSystem
@@ -27,9 +28,10 @@ struct BurstTests {
       )
     }
     _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    // What waits for the file of a segment is told before it is there; at its end all of it is.
+    #expect(try daemon.end(SIGTERM) == .status(0))
     let actions = try daemon.readLog().events.compactMap { $0.action?.action }
     #expect(actions == [[Action]](repeating: [.armed, .back], count: 100).flatMap(\.self))
-    try daemon.expectAlive()
   }
 
   @Test func `more than may wait for a subscriber, in one read, sends nobody off who takes it`()

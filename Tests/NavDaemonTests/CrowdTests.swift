@@ -124,39 +124,6 @@ struct CrowdTests {
     withExtendedLifetime(stalled) {}
   }
 
-  @Test func `256 of the worst clients cost a bounded amount of memory, which does not grow`()
-    throws
-  {
-    let daemon = try RunningDaemon(configuration: Self.roomy)
-    let good = try daemon.subscribe()
-    let ask = #"{"do":"get","what":"config"}"# + "\n"
-    let worst = try (0..<256).map { number in
-      let client = try RawClient(daemon.socket)
-      let policy = number.isMultiple(of: 2) ? "gapless" : "latest"
-      try client.send(
-        #"{"do":"subscribe","topics":["state","actions","gestures","progress","layers","reports"],"#
-          + #""policy":"\#(policy)"}"# + "\n",
-        String(repeating: ask, count: 40),
-        #"{"do":""# + String(repeating: "x", count: 65_000)
-      )
-      return client
-    }
-    let recording = try Recordings.own("edge-swipe-back")
-    var resident: [Int] = []
-    for _ in 0..<6 {
-      for _ in 0..<30 { try daemon.play(recording) }
-      try good.drain()
-      resident.append(daemon.process.residentBytes)
-    }
-    #expect(resident.allSatisfy { $0 <= 64 << 20 }, "\(resident)")
-    // Whatever comes, it is full.
-    #expect((resident.last ?? 0) - resident[2] <= 4 << 20, "\(resident)")
-    #expect(good.actions.count == 180)
-    #expect(good.bye == nil)
-    try daemon.expectAlive()
-    withExtendedLifetime(worst) {}
-  }
-
   @Test func `200 that dribble their lines byte by byte are served, and nobody waits for them`()
     throws
   {

@@ -12,7 +12,8 @@ final class FailingDisk {
   }
 
   private static let wordBytes = 4
-  private static let bytes = wordBytes * (2 + 4 * 4)
+  private static let words = 3
+  private static let bytes = wordBytes * (words + 4 * 4)
 
   private let folder: TemporaryFolder
   private let words: UnsafeMutablePointer<UInt32>
@@ -60,6 +61,9 @@ final class FailingDisk {
 
   var isHolding: Bool { words[1] > 0 }
 
+  /// Calls so far that may wait for the disk, and came from the first thread of a program.
+  var waits: UInt32 { words[2] }
+
   /// Has a daemon write something whose sync then does not return.
   func hold(_ daemon: RunningDaemon) throws -> RawClient {
     stall()
@@ -71,7 +75,7 @@ final class FailingDisk {
 
   /// Lets so many calls of a kind fail from the next one on.
   func fail(_ call: Call, with code: Int32, times: UInt32 = 1) {
-    let place = 2 + 4 * call.rawValue
+    let place = Self.words + 4 * call.rawValue
     words[place + 1] = 0
     words[place + 2] = times
     words[place + 3] = UInt32(bitPattern: code)
@@ -79,10 +83,10 @@ final class FailingDisk {
   }
 
   /// They succeed again.
-  func repair(_ call: Call) { words[2 + 4 * call.rawValue + 1] = 0 }
+  func repair(_ call: Call) { words[Self.words + 4 * call.rawValue + 1] = 0 }
 
   /// Calls of a kind so far.
-  func count(_ call: Call) -> UInt32 { words[2 + 4 * call.rawValue] }
+  func count(_ call: Call) -> UInt32 { words[Self.words + 4 * call.rawValue] }
 
   /// The library that is preloaded, made once.
   private static let library = Result { () throws -> String in

@@ -26,31 +26,61 @@ struct FloodTests {
       errorPath: daemon.folder.path("prlimit")
     )
     try #require(try limit.wait() == .status(0), "\(limit.errors)")
-    var crowd: [FileDescriptor] = []
-    var refused = 0
-    for attempt in 1...5_000 {
-      if case .connected(let descriptor) = try UnixSocket.connect(daemon.socket) {
-        // Behind the first few hundred, who fill every place, each goes at once.
-        if crowd.count < 400 { crowd.append(descriptor) }
-      } else {
-        refused += 1
+    try fillEveryPlace(of: daemon, client)
+    // What follows finds room, and each of it is taken: all that come in a round find the daemon at
+    // once, and stay no longer than that.
+    let asking = try RawClient(daemon.socket)
+    let before = try client.stats()
+    for _ in 0..<100 {
+      let turns = try client.stats()["turns"] ?? 0
+      try daemon.process.pause()
+      let crowd = try (0..<50).map { _ in
+        guard case .connected(let descriptor) = try UnixSocket.connect(daemon.socket) else {
+          throw Unexpected("the daemon does not take who came before")
+        }
+        return descriptor
       }
-      if attempt.isMultiple(of: 250) { try client.ask(.sync) }
+      try asking.send(#"{"id":1,"do":"get","what":"stats"}"# + "\n")
+      daemon.process.goOn()
+      guard case .ok(let success) = try asking.reply().outcome,
+        case .stats(let stats)? = success.content
+      else { throw Unexpected("get stats was answered without them") }
+      #expect((stats["turns"] ?? .max) - turns <= 8)
+      withExtendedLifetime(crowd) {}
+    }
+    let after = try client.stats()
+    #expect((after["connects"] ?? 0) - (before["connects"] ?? 0) == 5_000)
+    try daemon.play(Recordings.own("edge-swipe-back"))
+    try good.drain()
+    #expect(good.actions.map(\.name) == ["back"])
+    #expect(good.bye == nil)
+    #expect(try client.stats()["clients_slow"] == 0)
+    try daemon.expectAlive()
+  }
+
+  /// Connects until there is no descriptor left for anybody, and longer; then all of them go.
+  private func fillEveryPlace(of daemon: RunningDaemon, _ client: Connection) throws {
+    var crowd: [FileDescriptor] = []
+    for _ in 1...400 {
+      if case .connected(let descriptor) = try UnixSocket.connect(daemon.socket) {
+        crowd.append(descriptor)
+      }
+      try client.ask(.sync)
     }
     let patience = Patience()
     while try client.stats()["accepts_rested"] == 0 {
       try #require(!patience.isOver, "there was no want of descriptors")
       patience.rest()
     }
-    // The places of those who went are free again.
+    #expect(try client.stats()["clients"] ?? 0 > 64)
     crowd.removeAll()
-    try daemon.play(Recordings.own("edge-swipe-back"))
-    try good.drain()
-    #expect(good.actions.map(\.name) == ["back"])
-    #expect(good.bye == nil)
-    #expect(try client.stats()["clients_slow"] == 0)
+    // The places of those who went are free again, for those too who came meanwhile.
+    while try client.stats()["clients"] ?? .max > 2 {
+      try #require(!patience.isOver, "those who went keep their places")
+      patience.rest()
+    }
     while (try? daemon.connect()) == nil {
-      try #require(!patience.isOver, "nobody is accepted any more; \(refused) were refused")
+      try #require(!patience.isOver, "nobody is accepted any more")
       patience.rest()
     }
   }

@@ -164,6 +164,51 @@ struct HistoryTests {
     #expect(again == "too_old")
   }
 
+  @Test func `damage in the segment that is written to is left behind at once`() throws {
+    let daemon = try RunningDaemon(configuration: "[log]\ninterval_ms = 10\n")
+    let client = try daemon.connect()
+    let cursor = daemon.hello.cursor
+    for number in 1...40 { try client.push("page-\(number)") }
+    let patience = Patience()
+    while try client.stats()["durable_seq"] != client.stats()["seq"] {
+      try #require(!patience.isOver, "it is not durable")
+      patience.rest()
+    }
+    let lost = try #require(try client.stats()["seq"])
+    let path = daemon.stateFolder + "/segment-0000000001.navlog"
+    let file = try FileHandle(forUpdating: URL(filePath: path))
+    let used = try #require(try file.readToEnd()?.lastIndex { $0 != 0 })
+    // In an entry of some event, far before the last watermark.
+    try file.seek(toOffset: UInt64(used / 2))
+    let byte = try #require(try file.read(upToCount: 1)?.first)
+    try file.seek(toOffset: UInt64(used / 2))
+    try file.write(contentsOf: [byte ^ 1])
+    try file.close()
+    #expect(try client.stats()["log_damaged"] == 0)
+
+    _ = try client.ask(log: LogQuery(limit: 1_024))
+    while try client.stats()["log_damaged"] == 0 {
+      try #require(!patience.isOver, "it is not left: \(daemon.process.errors)")
+      patience.rest()
+    }
+    #expect(try Files.kind(daemon.stateFolder + "/damaged-1") == .file)
+    try client.push("later")
+    let told = events(try readAll(client, LogQuery(kinds: ["log_damaged"])))
+    #expect(told.map { $0.fields["from"] } == [.integer(1)])
+    let items = try readAll(client, LogQuery())
+    guard case .gap(let gap)? = items.first else { throw Unexpected("\(items.prefix(2))") }
+    #expect(gap.reason == "damaged")
+    #expect(gap.from == 1)
+    #expect(gap.to >= UInt64(lost))
+    try daemon.end(SIGKILL)
+    try daemon.restart()
+    #expect(!daemon.process.errors.contains("another log"))
+    let again = try daemon.connect()
+    #expect(try again.state().pages == (1...40).map { "page-\($0)" } + ["later"])
+    #expect(try Subscriber.resync(again, from: cursor) == "damaged")
+    #expect(events(try readAll(again, LogQuery(kinds: ["log_damaged"]))).count == 1)
+  }
+
   @Test func `a configuration beyond a page is cut, and the page goes on`() throws {
     let long = (0..<900).map { "# \($0) \(String(repeating: "\"", count: 40))\n" }.joined()
     let daemon = try RunningDaemon(configuration: long)

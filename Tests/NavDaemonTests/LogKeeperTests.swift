@@ -180,6 +180,29 @@ import Testing
     try kept.keeper.close()
   }
 
+  /// Else what is lost with the power could be of an interval and of all the time of a sync.
+  @Test func `the time to the next sync counts from the first event that this one lacks`() throws {
+    let kept = try Kept(.interval(microseconds: 10_000_000))
+    try kept.append()
+    // Half of the time is over when a sync begins that takes long.
+    kept.disk.stall([.synchronizeData])
+    kept.keeper.wantSync()
+    kept.keeper.settle(kept.state)
+    #expect(!kept.keeper.isArmed, "all that is there is on its way")
+    try kept.append()
+    try kept.turn { kept.gate.releasedSeq == 2 }
+    #expect(kept.keeper.isArmed, "while that sync runs")
+    kept.keeper.wantSync()
+    kept.keeper.settle(kept.state)
+    #expect(kept.keeper.writer.counters.syncs == 0)
+    kept.disk.stall([])
+    // At once, although no interval has gone by.
+    try kept.turn { kept.keeper.writer.durableSeq == 2 }
+    #expect(kept.keeper.writer.counters.syncs == 2)
+    #expect(!kept.keeper.isArmed)
+    try kept.keeper.close()
+  }
+
   @Test func `a full disk is said once, tried again, and healed with an event`() throws {
     let kept = try Kept(.interval(microseconds: 1_000))
     try kept.append()

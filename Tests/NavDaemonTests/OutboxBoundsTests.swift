@@ -88,6 +88,22 @@ struct OutboxBoundsTests {
     #expect(total.bytes == 0)
   }
 
+  @Test func `what is too long for an answer hides nothing that has room in it`() {
+    let names = ["a", String(repeating: "e", count: 100), "b", "c", "d"]
+    #expect(names.fitting(80) { $0.append(Bye(reason: $1)) } == ["a", "b", "c"])
+    #expect(names.fitting(0) { $0.append(Bye(reason: $1)) }.isEmpty)
+  }
+
+  @Test func `of how the log fares the newest alone waits`() throws {
+    let total = QueueTotal()
+    var outbox = Self.stuck(total)
+    for number in 1...1_000 { outbox.append(notice: Array("{\"log\":\(number)}\n".utf8)) }
+    outbox.append(line: Array("{}\n".utf8))
+    #expect(total.bytes == Self.filler.count + 13 + 3)
+    outbox.took(Self.filler.count)
+    #expect(String(decoding: outbox.offer, as: UTF8.self) == "{\"log\":1000}\n{}\n")
+  }
+
   @Test func `gapless is strained from 64 KiB on, behind what is under way; latest never is`() {
     var outbox = Self.stuck(QueueTotal())
     let gapless = Subscription(topics: .all, policy: .gapless)

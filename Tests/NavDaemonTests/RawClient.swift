@@ -44,6 +44,28 @@ final class RawClient {
     return true
   }
 
+  /// Sends as much as the kernel takes at once.
+  func sendWhatFits(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty, case .bytes(let count) = try descriptor.send(rest) {
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Sends whole copies of a text until the kernel takes no more of them.
+  ///
+  /// - Returns: how many it took; the last of them may be a part of one.
+  @discardableResult
+  func fill(with text: String) throws -> Int {
+    let copies = max(1, 4_096 / text.utf8.count)
+    let many = Array(String(repeating: text, count: copies).utf8)
+    var bytes = 0
+    while case .bytes(let count) = try descriptor.send(many[(bytes % many.count)...]) {
+      bytes += count
+    }
+    return bytes / text.utf8.count
+  }
+
   func shutDownWriting() throws { try descriptor.shutDownWriting() }
 
   /// The next line; nil at the end of the connection.

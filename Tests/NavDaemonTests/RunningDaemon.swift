@@ -17,6 +17,8 @@ final class RunningDaemon {
   private(set) var hello: Hello
   private let arguments: [String]
   private let variables: [String: String]
+  /// What starts it, before its own program.
+  private let starter: [String]
 
   static let program: String = {
     if let folder = ProcessInfo.processInfo.environment["NAVD_BIN"] { return folder + "/navd" }
@@ -32,8 +34,13 @@ final class RunningDaemon {
   var servingLine: String { "navd 0.1.0: serving \(socket), log in \(stateFolder)\n" }
 
   /// Starts it and waits until it greets.
-  init(configuration: String = "", disk: FailingDisk? = nil) throws {
+  init(
+    configuration: String = "",
+    disk: FailingDisk? = nil,
+    starter: (String) -> [String] = { _ in [] }
+  ) throws {
     folder = try TemporaryFolder()
+    self.starter = starter(folder.path("state"))
     variables = disk?.variables(of: folder.path("state")) ?? [:]
     let file = folder.path("navd.toml")
     try configuration.write(toFile: file, atomically: false, encoding: .utf8)
@@ -41,7 +48,7 @@ final class RunningDaemon {
       "--config", file, "--socket", folder.path("navd.sock"), "--state", folder.path("state"),
       "--no-devices",
     ]
-    (process, hello) = try Self.start(arguments, folder, variables)
+    (process, hello) = try Self.start(self.starter, arguments, folder, variables)
   }
 
   /// Writes another configuration into its file; it is read when that is asked for.
@@ -53,17 +60,19 @@ final class RunningDaemon {
   /// Starts the next daemon in the place of one that has ended.
   func restart() throws {
     try #require(!process.isRunning)
-    (process, hello) = try Self.start(arguments, folder, variables)
+    (process, hello) = try Self.start(starter, arguments, folder, variables)
   }
 
   private static func start(
+    _ starter: [String],
     _ arguments: [String],
     _ folder: TemporaryFolder,
     _ variables: [String: String]
   ) throws -> (ChildProcess, Hello) {
+    let words = starter + [program] + arguments
     let process = try ChildProcess(
-      program,
-      arguments,
+      words[0],
+      Array(words.dropFirst()),
       errorPath: folder.path("errors"),
       variables: variables
     )

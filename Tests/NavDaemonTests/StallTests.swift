@@ -2,6 +2,7 @@ import Foundation
 import NavClient
 import NavCore
 import NavLog
+import NavSystem
 import NavWire
 import TestSupport
 import Testing
@@ -10,10 +11,10 @@ import Testing
 @Suite("A disk that stalls or fails")
 struct StallTests {
   private static let interval = "[log]\ndurability = \"interval\"\ninterval_ms = 10\n"
-  private static let strict = "[log]\ndurability = \"strict\"\n"
+  static let strict = "[log]\ndurability = \"strict\"\n"
 
   /// Turns the surface to and fro: events of their own, without a picture that moves.
-  private static func turns(_ count: Int) -> String {
+  static func turns(_ count: Int) -> String {
     (1...count).map { number in
       let direction = number.isMultiple(of: 2) ? "ltr" : "rtl"
       return #"{"id":\#(number),"do":"direction","direction":"\#(direction)"}"# + "\n"
@@ -23,6 +24,8 @@ struct StallTests {
   @Test func `progress flows, and what happened comes before the disk has answered, and says so`()
     throws
   {
+    let recording = try Recordings.own("edge-swipe-back")
+    let untroubled = try progress(of: recording)
     let disk = try FailingDisk()
     let daemon = try RunningDaemon(configuration: Self.interval, disk: disk)
     // The disk may be busy for longer than the whole swipe takes.
@@ -30,18 +33,22 @@ struct StallTests {
     try subscriber.connection.push("a", "b")
     _ = try disk.hold(daemon)
     let before = try subscriber.drain().last?.seq ?? 0
-    let recording = try Recordings.own("edge-swipe-back")
+    let turns = try #require(try subscriber.connection.stats()["turns"])
     let input = try daemon.openInput(recording)
     try input.send(recording.encoded(layout: .evdev24))
     let went = try subscriber.wait { !$0.doing.isEmpty }
-    #expect(disk.isHolding)
+    // One by one, each answered in a turn of its own.
+    for _ in 0..<100 { try subscriber.connection.ask(.sync) }
+    #expect(disk.isHolding, "the call that was held then has not returned")
     let during = subscriber.updates.filter { $0.seq > before }
-    #expect(during.count > 20)
+    #expect(during.count { $0.progress != nil } == untroubled, "every frame is told")
+    #expect(untroubled > 20)
     #expect(during.allSatisfy { $0.isAhead })
     #expect(went.doing.map(\.name) == ["back"])
     #expect(during.contains { $0.progress != nil && $0.gestures.isEmpty })
     let stats = try subscriber.connection.stats()
     #expect(stats["durable_seq"] ?? .max < Int64(before))
+    #expect(stats["turns"] ?? 0 >= turns + 100)
     #expect(stats["log_ahead"] ?? 0 > 0)
     #expect(stats["log_turns_waited"] ?? 0 > 0)
 
@@ -54,6 +61,46 @@ struct StallTests {
     let written = try daemon.readLog().events.map(\.seq)
     #expect(written == Array(1...UInt64(written.count)))
     #expect(written.contains(went.seq))
+  }
+
+  /// Lines with progress that a recording comes to, on a disk that answers.
+  private func progress(of recording: Recording) throws -> Int {
+    let daemon = try RunningDaemon(configuration: Self.interval)
+    let subscriber = try daemon.subscribe(policy: .gapless)
+    try subscriber.connection.push("a", "b")
+    let before = try subscriber.drain().last?.seq ?? 0
+    try daemon.play(recording)
+    try subscriber.wait { !$0.doing.isEmpty }
+    return subscriber.updates.count { $0.seq > before && $0.progress != nil }
+  }
+
+  /// One call at least would be held with the sync, if the loop made it.
+  @Test(arguments: [Self.interval, Self.strict])
+  func `full segments wait for their files, which the loop never makes`(mode: String) throws {
+    let disk = try FailingDisk()
+    let daemon = try RunningDaemon(configuration: mode + "segment_kib = 64\n", disk: disk)
+    let start = disk.waits
+    let client = try disk.hold(daemon)
+    // Some 300 bytes each, and half of them would be read no more in strict mode.
+    let count = 1_800
+    try client.send(Self.turns(count))
+    _ = try daemon.openInput(try Recordings.own("edge-swipe-back"))
+    #expect(disk.isHolding)
+    disk.resume()
+    for number in [1] + Array(1...count) {
+      #expect(try client.reply().identifier == .integer(Int64(number)))
+    }
+    let asking = try daemon.connect()
+    try untilDurable(asking)
+    let stats = try asking.stats()
+    #expect(stats["log_segments_in_loop"] == 0)
+    #expect(stats["log_condition"] == 0)
+    #expect(disk.waits == start, "calls of the loop that may wait for the disk")
+    let written = try daemon.readLog().events.map(\.seq)
+    #expect(written == Array(1...UInt64(written.count)))
+    #expect(Int64(written.count) == stats["seq"])
+    let names = try Files.list(daemon.stateFolder).filter { $0.hasSuffix(".navlog") }
+    #expect(names.count > 2, "\(names) show nothing")
   }
 
   @Test func `strict: what happened and replies wait for the sync, and progress does not`() throws {
@@ -89,27 +136,6 @@ struct StallTests {
     let ended = try subscriber.wait { $0.gestures.first?.phase == .ended }
     #expect(!ended.isAhead)
     #expect(try subscriber.connection.state().pages == ["a"])
-  }
-
-  @Test func `a reader is not sent off for what the disk held`() throws {
-    let disk = try FailingDisk()
-    let daemon = try RunningDaemon(configuration: Self.strict, disk: disk)
-    let subscriber = try daemon.subscribe(policy: .gapless)
-    let client = try disk.hold(daemon)
-    // Some 600 bytes each: more than waits for a reader that is slow.
-    let count = 700
-    try client.send(Self.turns(count))
-    // That answers at once, and all that came before was read.
-    _ = try daemon.openInput(try Recordings.own("edge-swipe-back"))
-    #expect(disk.isHolding)
-    disk.resume()
-    for number in [1] + Array(1...count) {
-      #expect(try client.reply().identifier == .integer(Int64(number)))
-    }
-    try subscriber.drain()
-    #expect(subscriber.bye == nil)
-    #expect(subscriber.updates.count { $0.state != nil } >= count)
-    #expect(subscriber.updates.allSatisfy { !$0.isAhead })
   }
 
   @Test func `a stop while lines wait tells them first`() throws {

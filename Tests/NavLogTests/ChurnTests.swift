@@ -1,4 +1,6 @@
+import NavCore
 import NavLog
+import NavSystem
 import TestSupport
 import Testing
 
@@ -73,6 +75,57 @@ struct ChurnTests {
     #expect(next.peakBytes <= Self.bound)
     // And at once: an idle log would keep them for long.
     #expect(next.usedBytes <= Self.bound)
+  }
+
+  /// Whoever writes a log anew has a file for it that stands there already.
+  @Test(arguments: Seed.some(4), [true, false])
+  func `syncs that fail take no more, with files that are made ahead`(
+    seed: Seed,
+    makesFiles: Bool
+  ) throws {
+    var random = SeededRandom(seed)
+    let disk = SimulatedDisk()
+    let opened = try OpenedLog.open(LogFolder(alone: disk), settings: Self.settings)
+    let writer = opened.writer
+    writer.makesFiles = makesFiles
+    var state = opened.state
+    for _ in 0..<Self.rounds * 40 {
+      let count = Int.random(in: 10...60, using: &random)
+      let events = EventSamples.story(count, on: &state, using: &random)
+      try writer.append(events, state: state)
+      try work(writer, disk, state, using: &random)
+      let names = try disk.list()
+      try #require(disk.peakBytes <= Self.bound, "\(names)")
+    }
+    #expect(writer.degradation == nil)
+    #expect(writer.counters.repairs > 5)
+    #expect(disk.peakBytes > Self.settings.retainBytes)
+    if !makesFiles { #expect(writer.counters.segmentsInLoop == 0) }
+    try writer.close(state)
+    let again = try OpenedLog.open(LogFolder(alone: disk), settings: Self.settings)
+    #expect(again.state == state)
+  }
+
+  /// What is due, as the log's thread does it; a sync fails now and then.
+  private func work(
+    _ writer: LogWriter,
+    _ disk: SimulatedDisk,
+    _ state: NavState,
+    using random: inout SeededRandom
+  ) throws {
+    if let job = writer.makeRewriteJob() {
+      writer.finish(job, .success(try job.run()))
+    } else if random.next() % 3 == 0, let job = writer.makeSyncJob(state) {
+      if random.next() % 8 == 0 { disk.fail(.synchronizeData, at: 1, with: .broken) }
+      var failure: SystemError?
+      do throws(SystemError) { try job.run() } catch { failure = error }
+      try writer.finish(job, error: failure)
+    }
+    if writer.isPreparationDue, var job = writer.makePreparationJob() {
+      try job.run()
+      writer.finish(job)
+    }
+    if let job = writer.makeRemovalJob() { writer.finish(job, removed: job.run()) }
   }
 
   /// A daemon that dies again and again over the same segment leaves a tail each time.

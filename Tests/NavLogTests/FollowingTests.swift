@@ -232,7 +232,7 @@ private struct WrittenLog {
     #expect(last == log.state.seq)
   }
 
-  @Test func `a checkpoint of another seq than its segment begins with is refused`() throws {
+  @Test func `a checkpoint of another seq than its segment begins with is damage`() throws {
     var log = WrittenLog()
     try log.segment(1, 40)
     log.position.nextSeq += 1
@@ -248,11 +248,13 @@ private struct WrittenLog {
     try encoder.appendCheckpoint(log.state, durableSeq: 0)
     log.storage.contents[segmentName(2)] =
       encoder.bytes + [UInt8](repeating: 0, count: 65_536 - encoder.bytes.count)
-    guard case .unreadable(_, _, _, let reason) = try log.read().report.stop else {
+    guard case .damage(let file, let bad) = try log.read().report.stop else {
       Issue.record("it was read")
       return
     }
-    #expect(reason == .checkpointSeq(99, firstSeq: 41))
+    #expect(file == "memory/" + segmentName(2))
+    #expect(bad.offset == SegmentHeader.size)
+    #expect(bad.fault == .content(.checkpointSeq(99, firstSeq: 41)))
   }
 
   @Test func `two damaged segments beside each other are one gap each`() throws {

@@ -118,17 +118,23 @@ final class LogUnderTest {
       do throws(SystemError) { try job.run() } catch { failure = error }
       writer.finish(job, error: failure)
     }
+    if let job = writer.makeRemovalJob() { writer.finish(job, removed: job.run()) }
     guard let healed = try writer.heal(state) else { return }
+    try append(.logHealed(healed))
+  }
+
+  /// Appends an event of the log's own.
+  func append(_ body: NavEvent.Body) throws {
     let event = NavEvent(
       seq: state.seq + 1,
       timeMicroseconds: state.timeMicroseconds,
       cause: 0,
       arrival: 0,
-      body: .logHealed(healed)
+      body: body
     )
     state.apply(event)
     history[event.seq] = state
-    try writer.append([event], state: state)
+    try #require(writer).append([event], state: state)
   }
 
   /// As SIGKILL would: nothing is closed or synced.

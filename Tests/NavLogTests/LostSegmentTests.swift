@@ -29,7 +29,10 @@ import Testing
     let last = log.state.seq
     log.storage.contents[segmentName(4)] = nil
     let full = try log.verify()
-    #expect(full.findings.contains { $0.file.hasSuffix(segmentName(3)) && $0.meaning == .torn })
+    #expect(full.findings.map(\.meaning) == [.damaged])
+    #expect(full.findings.first?.file == "memory/" + segmentName(3))
+    #expect(full.findings.first?.what.contains("full, but segment 4 is not there") == true)
+    #expect(throws: LogError.self) { try log.open(isStrict: true) }
     let opened = try start(log, last: last)
     #expect(opened.writer.log != log.log)
     #expect(opened.state.seq < last)
@@ -38,6 +41,14 @@ import Testing
     log.storage.contents = good
     log.storage.contents[segmentName(4)] = nil
     log.storage.contents[segmentName(5) + ".new"] = [UInt8](repeating: 0, count: 65_536)
+    let alone = try log.verify()
+    #expect(alone.findings.map(\.meaning) == [.damaged])
+    #expect(alone.findings.first?.file == "memory/" + segmentName(3))
+    #expect(
+      alone.findings.first?.what.contains("segment 5 was prepared behind it, but segment 4 is not")
+        == true
+    )
+    #expect(throws: LogError.self) { try log.open(isStrict: true) }
     let certain = try start(log, last: last)
     #expect(certain.writer.log != log.log)
     #expect(certain.damage?.segment == 4)

@@ -10,6 +10,8 @@ final class MemoryStorage: LogStorage, @unchecked Sendable {
   final class File: LogFile, @unchecked Sendable {
     let subject: String
     var bytes: [UInt8]
+    /// What the disk does not give.
+    var unreadable: [Range<Int>] = []
 
     init(_ subject: String, _ bytes: [UInt8] = []) {
       self.subject = subject
@@ -19,8 +21,14 @@ final class MemoryStorage: LogStorage, @unchecked Sendable {
     func size() -> Int { bytes.count }
     func modifiedSeconds() -> Int64 { 0 }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    func read(
+      into buffer: UnsafeMutableRawBufferPointer,
+      at offset: Int
+    ) throws(SystemError) -> Int {
       let count = max(0, min(buffer.count, bytes.count - offset))
+      if unreadable.contains(where: { $0.overlaps(offset..<offset + count) }) {
+        throw SystemError(operation: "pread", subject: subject, code: 5)
+      }
       bytes.withUnsafeBytes { source in
         buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]))
       }

@@ -61,6 +61,59 @@ import Testing
     #expect(!job.isFinished)
   }
 
+  @Test func `behind a sync that took long, segments wait for files that others make`() throws {
+    let log = try LogUnderTest()
+    let writer = try #require(log.writer)
+    writer.makesFiles = false
+    try log.append(1)
+    let sync = try #require(writer.makeSyncJob(log.state))
+    #expect(!writer.isPreparationDue)
+    while writer.heldSegments < 3 { try log.append(20) }
+    try sync.run()
+    try writer.finish(sync)
+    try log.append(20)
+    #expect(try log.names == [segmentName(1)], "not one file was made here")
+    for count in 2...4 {
+      try #require(writer.isPreparationDue)
+      var job = try #require(writer.makePreparationJob())
+      try job.run()
+      writer.finish(job)
+      #expect(try log.names.count == count)
+      // Whatever is there is told in its order.
+      let report = try log.replay().report
+      #expect(report.stop == .end)
+      #expect(report.events == Int(writer.fileSeq))
+    }
+    #expect(writer.heldSegments == 0)
+    #expect(writer.fileSeq == log.state.seq)
+    #expect(writer.counters.segmentsInLoop == 0)
+    try log.sync()
+    #expect(try log.replay().state == log.state)
+    #expect(try LogVerification.run(FolderStorage(log.path)).isGood)
+  }
+
+  @Test func `where the disk gives no file for what waits, that is degraded, and heals`() throws {
+    let log = try LogUnderTest(mayFail: true)
+    let writer = try #require(log.writer)
+    writer.makesFiles = false
+    log.disk?.follow(.init([.allocate], isLasting: true, code: 28))
+    while writer.degradation == nil {
+      try log.append(20)
+      try log.work()
+    }
+    #expect(writer.degradation?.reason == .diskFull)
+    #expect(writer.counters.segmentsInLoop == 0)
+    let lost = log.state.seq
+    log.disk?.follow(nil)
+    while writer.degradation != nil { try log.work() }
+    try log.append(20)
+    for _ in 0..<3 { try log.work() }
+    let report = try log.replay().report
+    #expect(report.stop == .end)
+    #expect(report.gaps.allSatisfy { $0.reason == .notRecorded && $0.to <= lost })
+    #expect(writer.counters.segmentsInLoop == 0)
+  }
+
   @Test func `a copy that a kill left of a segment is told, and kept aside`() throws {
     let log = try LogUnderTest()
     while try log.names.count < 3 {

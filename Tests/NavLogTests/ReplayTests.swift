@@ -1,6 +1,7 @@
 import Foundation
 import NavCore
 import NavLog
+import NavSystem
 import TestSupport
 import Testing
 
@@ -72,5 +73,32 @@ import Testing
     #expect(replay.events == log.state.seq - missing)
     #expect(replay.lines.contains("events      \(replay.events), from seq 1"))
     #expect(replay.fields.json.contains("\"events\":\(replay.events),"))
+  }
+
+  @Test(arguments: [false, true])
+  func `telling a log again that lost its newest segment says so`(isPrepared: Bool) throws {
+    let folder = try TemporaryFolder(inMemory: true)
+    let path = folder.path("log")
+    _ = try TwoSegments.write(to: path)
+    try Files.remove(path + "/" + segmentName(2))
+    if isPrepared {
+      let file = try Files.open(
+        path + "/" + segmentName(3) + ".new",
+        .createNew(permissions: 0o640)
+      )
+      try file.write([UInt8](repeating: 0, count: 65_536), at: 0)
+    }
+    let whole = try LogReplay.run(path)
+    guard case .lost(let file, let offset, let seq, let what) = whole.report.stop else {
+      Issue.record("\(whole.report.stop)")
+      return
+    }
+    #expect(file == path + "/" + segmentName(1))
+    #expect(offset > 60_000 && seq == whole.state.seq + 1)
+    #expect(what.contains("segment 2 is not there"))
+    #expect(!whole.report.stop.isGood)
+    // The states that there are can be had.
+    let part = try LogReplay.run(path, from: seq - 1, to: seq - 1)
+    #expect(part.report.stop.isGood && part.reached(seq - 1))
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(try log.replay().state == log.state)
   }
 
-  @Test func `what is too old goes, but for the newest two`() throws {
+  @Test func `what is too old goes, but for the newest`() throws {
     let log = try LogUnderTest(
       settings: LogSettings(
         segmentBytes: Self.segment,
@@ -44,7 +44,69 @@ import Testing
     log.kill()
     for number in 3...5 { try age(log, segmentName(number), days: 2) }
     try log.open()
-    #expect(try log.names == (4...5).map(segmentName))
+    #expect(try log.names == [segmentName(5)])
+    #expect(try log.replay().report.stop == .end)
+  }
+
+  @Test(arguments: [true, false])
+  func `no event stays longer than it may, however quiet a device is`(makesFiles: Bool) throws {
+    let day: Int64 = 86_400
+    var today = SystemClock.wallMicroseconds() / 1_000_000
+    let log = try LogUnderTest(
+      settings: LogSettings(
+        segmentBytes: Self.segment,
+        retainBytes: 1 << 30,
+        retainSeconds: 30 * day
+      )
+    )
+    log.writer?.now = { today }
+    log.writer?.makesFiles = makesFiles
+    var days: [UInt64: Int64] = [:]
+    for length in [1, 2, 5, 9, 3, 16, 40, 2, 2, 2, 20, 8, 8, 8, 8, 29, 1] as [Int64] {
+      today += length * day
+      let before = log.state.seq
+      try log.append(3, batch: 1)
+      for seq in before + 1...log.state.seq { days[seq] = today }
+      for _ in 0..<3 { try log.work() }
+      var oldest: UInt64?
+      var reader = LogReader(log.path)
+      let report = try reader.read {
+        if case .event(let event) = $0, oldest == nil { oldest = event.seq }
+        return true
+      }
+      #expect(report.stop == .end)
+      #expect(report.lastSeq == log.state.seq)
+      let seq = try #require(oldest)
+      let first = try #require(days[seq])
+      #expect(today - first <= 30 * day, "\((today - first) / day) days")
+      // And not much shorter, where there was any before.
+      let kept = days.filter { today - $0.value < 22 * day }.keys.min() ?? 0
+      #expect(seq <= kept)
+    }
+    #expect(try log.replay().state == log.state)
+    if !makesFiles { #expect(log.writer?.counters.segmentsInLoop == 0) }
+  }
+
+  @Test func `a start knows how old the events of its segment are`() throws {
+    let log = try LogUnderTest(
+      settings: LogSettings(
+        segmentBytes: Self.segment,
+        retainBytes: 1 << 30,
+        retainSeconds: 4 * 86_400
+      )
+    )
+    try fill(log, segments: 2)
+    try log.append(10)
+    try log.sync()
+    for days in [0.5, 2.0] {
+      log.kill()
+      try age(log, segmentName(1), days: days)
+      try log.open()
+      try log.append(1)
+      try log.sync()
+      #expect(try log.names.contains(segmentName(3)) == (days > 1))
+    }
+    #expect(try log.replay().report.stop == .end)
   }
 
   @Test func `what is too many goes, but for the newest two`() throws {

@@ -85,6 +85,34 @@ import Testing
     #expect(framer.next() == .tooLong)
   }
 
+  @Test func `room is held for one line and one read at most, and given back when lines are taken`()
+  {
+    let readBytes = 16_384
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: WireLimits.lineBytesMax - 1)
+    let stream = line + [0x0a] + line.dropLast(3) + [0x0a] + Array("{}\n{\"do\"".utf8)
+    var framer = LineFramer()
+    var most = 0
+    var lines = 0
+    for start in stride(from: 0, to: stream.count, by: readBytes) {
+      receive(Array(stream[start..<min(stream.count, start + readBytes)]), into: &framer)
+      most = max(most, framer.heldBytes)
+      while framer.next() != nil { lines += 1 }
+    }
+    #expect(lines == 3)
+    #expect(most <= WireLimits.lineBytesMax + readBytes + 1_024)
+    #expect(framer.heldBytes <= WireLimits.keptBytesMax)
+    receive("}\n", into: &framer)
+    #expect(framer.next() == self.line("{\"do\"}"))
+    #expect(framer.heldBytes <= WireLimits.keptBytesMax)
+  }
+
+  @Test func `many short lines leave no room behind`() {
+    var framer = LineFramer()
+    receive([UInt8](repeating: 0x0a, count: 16_384), into: &framer)
+    while framer.next() != nil {}
+    #expect(framer.heldBytes <= WireLimits.keptBytesMax)
+  }
+
   @Test func `what follows the first line stays as it came`() {
     var framer = LineFramer()
     receive(Array("{}\n".utf8) + [0, 10, 255], into: &framer)

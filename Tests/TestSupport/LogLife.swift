@@ -145,6 +145,17 @@ package final class LogLife {
     self.announced = seq
   }
 
+  /// Goes on with a log that was opened, whatever became of it: its history begins there.
+  package init(_ opened: OpenedLog, _ disk: SimulatedDisk, settings: LogSettings) {
+    self.disk = disk
+    self.settings = settings
+    isDoubted = false
+    writer = opened.writer
+    repair = opened.repair
+    history = LogHistory(opened.state)
+    announced = opened.state.seq
+  }
+
   /// One turn of the loop.
   package func append(_ count: Int, using random: inout SeededRandom) throws {
     let events = history.draw(count, using: &random)

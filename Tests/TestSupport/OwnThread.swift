@@ -1,15 +1,15 @@
 import Dispatch
-public import Testing
+package import Testing
 
 /// Lets asynchronous tests go on by a thread of their own each.
 ///
 /// All tests of a run begin at once and share as many threads as there are processors; most of them
 /// block theirs. Who waits without blocking would be taken up again behind all tests that have not
 /// begun yet, at each of its waits: far beyond any patience.
-public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
-  public var isRecursive: Bool { true }
+package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
 
-  public func provideScope(
+  package func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
@@ -30,5 +30,5 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OwnThread {
   /// For suites with tests that wait without blocking.
-  public static var ownThread: OwnThread { OwnThread() }
+  package static var ownThread: OwnThread { OwnThread() }
 }

@@ -13,13 +13,13 @@ extension Navigation {
     decision.append(
       .gestureBegan(
         GestureBegan(
-          gesture: lastGesture + 1,
+          gesture: lastGesture &+ 1,
           kind: origin.kind,
           sequence: origin.sequence,
           device: origin.device,
           surface: surface,
           direction: origin.direction,
-          transition: resumed?.identifier ?? lastTransition + 1,
+          transition: resumed?.identifier ?? lastTransition &+ 1,
           transitionKind: movement.kind,
           style: movement.style,
           from: movement.from,

@@ -43,7 +43,7 @@ extension Navigation {
     decision.append(
       .transitionCommitted(
         TransitionCommitted(
-          transition: lastTransition + 1,
+          transition: lastTransition &+ 1,
           surface: surface,
           kind: movement.kind,
           action: action,

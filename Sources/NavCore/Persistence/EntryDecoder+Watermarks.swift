@@ -1,11 +1,13 @@
 extension EntryDecoder {
   /// The highest durable seq that a watermark at or behind `start` names, each taken by its own
   /// checksum, whatever stands between them. A watermark behind a bad entry tells a torn tail,
-  /// which never was durable, from damage to what was.
+  /// which never was durable, from damage to what was. One that names events behind itself, or
+  /// more than `most`, says what cannot be.
   package static func durableSeq(
     in segment: RawSpan,
     from start: Int,
-    log: LogIdentifier
+    log: LogIdentifier,
+    most: UInt64 = Limits.seqMax
   ) -> UInt64? {
     let seed = log.seed
     let size = EntryHeader.entryBytes(payloadBytes: 8)
@@ -23,11 +25,23 @@ extension EntryDecoder {
         let seq = UInt64(littleEndian: entry.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
         let computed = EntryHeader.checksum(entry, seed: seed, seq: seq)
         guard length == 8, computed == UInt32(littleEndian: crc) else { continue }
-        let durable = entry.loadUnaligned(fromByteOffset: EntryHeader.size, as: UInt64.self)
-        highest = max(highest ?? 0, UInt64(littleEndian: durable))
+        guard let durable = EntryHeader.durableSeq(entry), durable <= min(seq, most) else {
+          continue
+        }
+        highest = max(highest ?? 0, durable)
       }
       return highest
     }
+  }
+}
+
+extension EntryHeader {
+  /// What a watermark says that fills `entry`; nil where that is another one.
+  static func durableSeq(_ entry: UnsafeRawBufferPointer) -> UInt64? {
+    guard entry.count == entryBytes(payloadBytes: 8), entry[0] == 8,
+      entry[28] == EntryKind.watermark.rawValue
+    else { return nil }
+    return UInt64(littleEndian: entry.loadUnaligned(fromByteOffset: size, as: UInt64.self))
   }
 }
 

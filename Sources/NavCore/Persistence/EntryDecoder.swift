@@ -20,6 +20,10 @@ package struct BadEntry: Equatable, Sendable {
     case seq(found: UInt64)
     /// The entry does not name the one before it.
     case link(found: UInt32)
+    /// It calls events durable that had not been written then.
+    case durable(found: UInt64, last: UInt64)
+    /// The entry is whole, but says what cannot be.
+    case content(LogFormatError)
   }
 
   /// Bytes from the head of the segment.
@@ -27,6 +31,23 @@ package struct BadEntry: Equatable, Sendable {
   /// The seq that should have come here or next.
   package var seq: UInt64
   package var fault: Fault
+
+  package init(offset: Int, seq: UInt64, fault: Fault) {
+    self.offset = offset
+    self.seq = seq
+    self.fault = fault
+  }
+}
+
+extension BadEntry {
+  /// It may be what a write left that did not come to its end. What is whole by its checksum and
+  /// says what cannot be is none of that.
+  package var isTear: Bool {
+    switch fault {
+    case .durable, .content: false
+    default: true
+    }
+  }
 }
 
 extension BadEntry: CustomStringConvertible {
@@ -41,6 +62,9 @@ extension BadEntry: CustomStringConvertible {
       "checksum \(hexadecimal(computed)), but \(hexadecimal(stored)) stands there"
     case .seq(let found): "seq \(found) stands there"
     case .link(let found): "the entry before should have checksum \(hexadecimal(found))"
+    case .durable(let found, let last):
+      "events up to \(found) are called durable, but \(last) is the last one before that"
+    case .content(let reason): "\(reason)"
     }
   }
 }
@@ -95,6 +119,9 @@ package struct EntryDecoder: Sendable {
     guard header.seq == seq else { return bad(.seq(found: header.seq)) }
     guard header.previousCRC == position.previousCRC else {
       return bad(.link(found: header.previousCRC))
+    }
+    if let durable = EntryHeader.durableSeq(entry), durable > seq {
+      return bad(.durable(found: durable, last: seq))
     }
     defer { offset += bytes }
     position.previousCRC = header.crc

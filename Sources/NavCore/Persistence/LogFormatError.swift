@@ -16,6 +16,7 @@ package enum LogFormatError: Error, Equatable, Sendable {
   case checkpointOrder(found: String, expected: String)
   case checkpointIncomplete(expected: String)
   case checkpointSeq(UInt64, firstSeq: UInt64)
+  case impossible(field: String, value: UInt64, most: UInt64)
 }
 
 extension LogFormatError: CustomStringConvertible {
@@ -53,6 +54,8 @@ extension LogFormatError: CustomStringConvertible {
       "\(found) stands in the checkpoint where \(expected) should be"
     case .checkpointSeq(let seq, let first):
       "checkpoint of the state behind seq \(seq) in a segment whose first event is \(first)"
+    case .impossible(let field, let value, let most):
+      "\(field) is \(value), but can be no more than \(most)"
     case .checkpointIncomplete(let expected):
       "the checkpoint ends where \(expected) should be"
     }

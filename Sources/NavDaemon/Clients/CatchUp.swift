@@ -15,6 +15,8 @@ struct CatchUp {
     var start: LogReader.Place?
     /// A segment that was found damaged and set aside; the log has to say so.
     var damage: LogDamaged?
+    /// The segment in which reading stopped.
+    var segment: UInt64?
     /// What was wrong, for people.
     var problem: String?
   }
@@ -109,6 +111,7 @@ extension CatchUp.Piece {
         retelling.take($0)
       }
       start = reader.place
+      segment = report.stopSegment
       if !report.stop.isGood {
         problem = "\(report.stop)"
         // What reading cannot get past goes out of the way, and is a gap from then on.

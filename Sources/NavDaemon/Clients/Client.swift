@@ -32,11 +32,23 @@ final class Client {
   /// What it asked for is over.
   var isForgotten = false
   private var framer = LineFramer()
+  /// Bytes of lines that it sent and that were not taken yet.
+  private(set) var untakenBytes = 0
   /// Bytes of answers that wait for the end of the turn.
   var unsentBytes = 0
   /// Lines have come that are looked at later, because enough answers wait already, or one that
   /// must come first.
   private(set) var hasLinesLeft = false
+  /// It waits for its turn among those who sent something.
+  var isLinedUp = false
+  /// Its descriptor was found readable and not read since.
+  var isReadable = false
+  /// The last turn left something of what it sent, because it had enough.
+  var wasLeft = false
+  /// A line that it began took too long; it is read once more before that is so.
+  var isLineOverdue = false
+  /// Since when the kernel has no room for what it is told.
+  private var refusedSince: Int64?
   /// A part of the log is read for it: the answers to what it asks behind that come behind that.
   private var isReadingLog = false
   /// Armed while more waits than may for long.
@@ -56,8 +68,9 @@ final class Client {
 
   /// Takes what it says of itself.
   func take(_ hello: ClientHello) {
-    name = String(hello.client.prefix(DaemonLimits.clientNameCharactersMax))
-    features = hello.features.compactMap { Feature(rawValue: $0) }
+    name = hello.client.cut(toBytes: DaemonLimits.clientNameBytesMax)
+    // Each once, however often it was named.
+    features = Feature.allCases.filter { hello.features.contains($0.rawValue) }
   }
 
   var status: ClientStatus {
@@ -81,30 +94,61 @@ final class Client {
   /// Tells of the log, where it asked for that.
   func tell(_ notice: [UInt8]) {
     guard features.contains(.log), !connection.isClosing else { return }
-    connection.outbox.append(line: notice)
+    connection.outbox.append(notice: notice)
   }
 
-  /// Takes bytes and gives the lines that they complete; a line without end ends the connection.
-  func receive(_ bytes: RawSpan, each: ([UInt8]) -> Void) {
+  /// Takes bytes, whose lines are to be taken before there are more.
+  func receive(_ bytes: RawSpan) {
     framer.receive(bytes)
-    takeLines(each)
+    countUntaken()
   }
 
-  /// Gives the lines that have come, until enough answers wait; nothing is read before the rest is
-  /// taken.
-  func takeLines(_ each: ([UInt8]) -> Void) {
-    while !connection.isClosing, brokenRule == nil, mayTakeLines, let outcome = framer.next() {
+  /// What it sent and was not taken counts for the bound of all queues.
+  private func countUntaken() {
+    connection.outbox.total.add(framer.heldBytes - untakenBytes)
+    untakenBytes = framer.heldBytes
+  }
+
+  /// What it sent is not taken any more, and need not be kept.
+  func dropUntaken() {
+    framer = LineFramer()
+    countUntaken()
+  }
+
+  /// Gives the lines that have come, until its share of the turn is spent or enough answers wait;
+  /// nothing is read before the rest is taken. A line without end ends the connection.
+  /// What is handed a line says what that cost beside its bytes.
+  func takeLines(_ share: inout LineBudget, each: ([UInt8]) -> Int) {
+    while !connection.isClosing, brokenRule == nil, mayTakeLines, !share.isSpent,
+      let outcome = framer.next()
+    {
       // Each line has its own time to end.
       connection.watchLine(isPartial: false)
+      isLineOverdue = false
       switch outcome {
-      case .line(let line): each(line)
+      case .line(let line): share.spend(line.count + each(line))
       case .tooLong: brokenRule = Refusals.lineTooLong
       }
     }
+    countUntaken()
     let isPartial = framer.holdsPartialLine && !connection.isClosing
-    hasLinesLeft = isPartial && !mayTakeLines
+    hasLinesLeft = isPartial && (!mayTakeLines || share.isSpent)
     connection.watchLine(isPartial: isPartial && !hasLinesLeft)
     connection.holdReading(hasLinesLeft || isReadingLog || catchUp != nil)
+  }
+
+  /// Notes whether the kernel has room for what it is told; called at the end of a turn.
+  func noteRoom(at now: Int64) {
+    guard subscription != nil, connection.isRefused, !connection.isClosing else {
+      refusedSince = nil
+      return
+    }
+    refusedSince = refusedSince ?? now
+  }
+
+  /// It has not had time yet to read what the kernel had no room for.
+  func isOwedTime(at now: Int64) -> Bool {
+    refusedSince.map { now - $0 < DaemonLimits.breathMicroseconds } ?? false
   }
 
   /// Takes no line until the log was read.
@@ -226,8 +270,7 @@ final class Client {
 
   /// Says why the connection ends, and ends it once that is sent.
   func dismiss(_ reason: String, cursor: String? = nil) {
-    // What it still wanted is not looked at any more, and need not be kept.
-    framer = LineFramer()
+    dropUntaken()
     var writer = WireWriter(capacity: 128)
     writer.append(Bye(reason: reason, cursor: cursor))
     connection.close(saying: writer.bytes)

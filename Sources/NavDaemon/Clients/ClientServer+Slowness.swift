@@ -10,6 +10,7 @@ extension ClientServer {
     while queues.bytes > DaemonLimits.queuesBytesMax, let client = heaviest {
       if client.connection.isClosing {
         client.connection.die()
+        client.dropUntaken()
       } else {
         counters.slowTogether += 1
         sendOff(client)
@@ -30,7 +31,7 @@ extension ClientServer {
   private var heaviest: Client? {
     let living = clients.filter { !$0.connection.isDead }
     let queues = living.map {
-      (userID: $0.connection.peer.userID, bytes: $0.connection.outbox.unreadBytes)
+      (userID: $0.connection.peer.userID, bytes: $0.connection.outbox.unreadBytes + $0.untakenBytes)
     }
     return QueueTotal.heaviest(queues).map { living[$0] }
   }

@@ -12,13 +12,17 @@ final class ClientServer {
   /// Fires when clients whose lines were left may go on, or who can be told more of what they
   /// missed.
   private var rest: EventSource?
+  /// Who sent something that was not taken yet, in the order in which it will be.
+  var lineUp: [Client] = []
   private let limits: Limits
   private var rate: ConnectRate
   /// What waits for all clients.
   let queues = QueueTotal()
+  /// Who is next to be told what it missed, by number.
+  var nextRetold: UInt32 = 0
   var counters = Counters()
   unowned let daemon: Daemon
-  private let buffer = ReadBuffer()
+  let buffer = ReadBuffer(count: DaemonLimits.clientReadBytes)
 
   struct Limits {
     var connections: Int
@@ -34,10 +38,15 @@ final class ClientServer {
     var slow: UInt64 = 0
     /// Those among them for whom not too much waited, but for all together.
     var slowTogether: UInt64 = 0
+    /// How often something that a client had sent was left to a later turn.
+    var linesDeferred: UInt64 = 0
   }
 
   /// How often nobody was accepted for a moment, for want of descriptors.
   var rests: UInt64 { acceptor?.rests ?? 0 }
+
+  /// Connections that were ever taken.
+  var accepted: UInt64 { acceptor?.accepted ?? 0 }
 
   init(
     _ listener: UnixListener,
@@ -59,7 +68,7 @@ final class ClientServer {
         onLineTimeout: { [unowned self] in timedOut($0) }
       )
     )
-    rest = try EventSource(.timer, on: loop) { [unowned self] in takeRest() }
+    rest = try EventSource(.timer, on: loop) { [unowned self] in self.daemon.beginTurn() }
   }
 
   private func accept(_ connection: Connection) {
@@ -111,42 +120,17 @@ final class ClientServer {
   }
 
   private func readable(_ connection: Connection) {
+    daemon.beginTurn()
     guard let client = clients.first(where: { $0.connection === connection }) else { return }
-    daemon.beginTurn()
-    switch buffer.read(from: connection.descriptor) {
-    case .bytes(let count):
-      buffer.lend(count) { bytes in
-        client.receive(bytes) { daemon.handle($0, from: client) }
-      }
-      refuseWhatBrokeARule(client)
-    case .wouldBlock: break
-    case .end where connection.isHungUp: connection.die()
-    // A subscriber may shut its writing side and go on reading; anybody else wants its replies
-    // only.
-    case .end where client.subscription != nil: connection.halfClose()
-    case .end: connection.closeWhenSent()
-    case .peerGone: connection.die()
-    }
-  }
-
-  private func takeRest() {
-    daemon.beginTurn()
-    for client in clients where client.hasLinesLeft && client.mayTakeLines {
-      client.takeLines { daemon.handle($0, from: client) }
-      refuseWhatBrokeARule(client)
-    }
-  }
-
-  private func refuseWhatBrokeARule(_ client: Client) {
-    guard let error = client.takeBrokenRule() else { return }
-    client.connection.stopReading()
-    daemon.answers.append(.refusal(client, error))
+    client.isReadable = true
+    lineUp(client)
   }
 
   private func timedOut(_ connection: Connection) {
     daemon.beginTurn()
     guard let client = clients.first(where: { $0.connection === connection }) else { return }
-    daemon.answers.append(.refusal(client, Refusals.lineTooSlow))
+    // The end of the line may be what came.
+    if client.isLinedUp { client.isLineOverdue = true } else { refuseAsTooSlow(client) }
   }
 
   var hasSubscribers: Bool { clients.contains { $0.subscription != nil } }
@@ -206,21 +190,27 @@ final class ClientServer {
   /// Sends what waits; reads on only where the log keeps up with what is asked for.
   func flush(isLogBehind: Bool = false) {
     sendOffSlow()
+    var mayTellMore = false
     for client in clients {
       client.connection.pauseReading(isLogBehind)
       client.connection.flush()
-      let hasMore = client.hasLinesLeft && client.mayTakeLines && !isLogBehind
-      if hasMore || client.hasRoomForMore, rest?.isArmed == false {
-        rest?.arm(afterMicroseconds: 0)
-      }
+      client.noteRoom(at: daemon.elapsed)
+      if client.hasLinesLeft && client.mayTakeLines { lineUp(client) }
+      mayTellMore = mayTellMore || client.hasRoomForMore
     }
+    let mayTakeMore = !lineUp.isEmpty && !isLogBehind
+    guard mayTellMore || mayTakeMore, rest?.isArmed == false else { return }
+    let isNobodyServed = !mayTellMore && isHoldingBack && lineUp.allSatisfy(\.wasLeft)
+    rest?.arm(afterMicroseconds: isNobodyServed ? DaemonLimits.breathLookMicroseconds : 0)
   }
 
   func sweep() {
     for client in clients where client.connection.isClosing || client.connection.isDead {
+      client.dropUntaken()
       daemon.forget(client)
     }
     clients.removeAll { $0.connection.isDead }
+    lineUp.removeAll { $0.connection.isDead }
   }
 
   /// No more connections come; those that are there are told, and who has not come to the present

@@ -8,15 +8,9 @@ extension Daemon {
   /// many as one line takes, and how many are left out.
   var deviceList: DeviceList {
     let all = deviceConditions.map { status(of: $0) }
-    var bytes = 0
-    let kept = all.prefix { device in
-      var writer = WireWriter()
-      writer.append(device: device)
-      bytes += writer.bytes.count + 1
-      return bytes <= DaemonLimits.devicesBytesMax
-    }
+    let kept = all.fitting(DaemonLimits.devicesBytesMax) { $0.append(device: $1) }
     return DeviceList(
-      Array(kept),
+      kept,
       leftOut: all.count - kept.count,
       keys: KeysStatus(keysCondition)
     )

@@ -17,14 +17,22 @@ struct History: Sendable {
     var page: LogPage
     /// A segment that was found damaged and set aside; the log has to say so.
     var damage: LogDamaged?
+    /// The segment in which reading stopped.
+    var segment: UInt64?
     /// What was wrong, for people.
     var problem: String?
     var failure: LogError?
   }
 
-  /// Reads files, and so waits for a disk: on the log's thread alone. `complete` is the last event
-  /// that the file has for certain, `gaps` are those that are known.
-  func read(_ storage: (any LogStorage)?, complete: UInt64, gaps: [LogGap]) -> Piece {
+  /// Reads files, and so waits for a disk: on the log's thread alone. Events up to `complete` are
+  /// there to be told or are missing for good; the files have those up to `written`; `gaps` are
+  /// known.
+  func read(
+    _ storage: (any LogStorage)?,
+    complete: UInt64,
+    written: UInt64,
+    gaps: [LogGap]
+  ) -> Piece {
     var reading = Reading(self, complete: complete, gaps: gaps)
     var piece = Piece(page: reading.page)
     guard from <= min(to, complete) else { return piece }
@@ -34,16 +42,25 @@ struct History: Sendable {
       return piece
     }
     var reader = LogReader(storage)
+    reader.passesDamage = true
     do throws(LogError) {
       let report = try reader.read(from: from) { reading.take($0) }
-      if !report.stop.isGood {
+      piece.segment = report.stopSegment
+      // Said by whoever meets it, not for each page behind it.
+      if reading.metDamage { piece.problem = report.passed.map { "\($0)" } }
+      var end: UInt64?
+      if report.stop.isGood, report.stop != .refused, report.lastSeq < written {
+        piece.problem =
+          "\(storage.path): the log ends at seq \(report.lastSeq), but \(written) was written"
+      } else if !report.stop.isGood {
         piece.problem = "\(report.stop)"
         // What reading cannot get past goes out of the way, and is a gap from then on.
         if let number = report.stopSegment {
           piece.damage = try DamagedSegment.setAside(number, in: storage)
         }
+        end = try reader.firstSeq(behind: report, from: reading.next)
       }
-      reading.end(damage: piece.damage)
+      reading.end(damage: piece.damage, wholeFrom: end)
     } catch {
       piece.failure = error
     }
@@ -131,17 +148,28 @@ extension History {
       return false
     }
 
+    /// Some of what was asked for is damaged.
+    var metDamage: Bool {
+      page.items.contains { item in
+        guard case .gap(let gap) = item else { return false }
+        return gap.reason == MissingEvents.Reason.damaged.name
+      }
+    }
+
     /// Of a log that is kept nowhere.
     mutating func endUnrecorded() {
       passOver(to: last + 1, reason: MissingEvents.Reason.notRecorded.name)
     }
 
-    /// What was to come and did not is told as well.
-    mutating func end(damage: LogDamaged?) {
+    /// What was to come and did not is told as well, as far as to where events are whole again.
+    mutating func end(damage: LogDamaged?, wholeFrom seq: UInt64?) {
       guard !isFull, next <= last else { return }
       hasBegun = true
-      guard let damage, damage.to >= next else { return passOver(to: last + 1) }
-      passOver(to: damage.to &+ 1, reason: MissingEvents.Reason.damaged.name)
+      if let damage, damage.to >= next {
+        passOver(to: damage.to &+ 1, reason: MissingEvents.Reason.damaged.name)
+      } else {
+        passOver(to: seq ?? last + 1)
+      }
       if next <= last { page.next = next }
     }
   }

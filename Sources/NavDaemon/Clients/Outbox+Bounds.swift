@@ -75,7 +75,7 @@ extension Outbox {
       case .line(let line, let isReply, _):
         bytes += sign * line.count
         if isReply { replyBytes += sign * line.count }
-      case .live(_, let line): bytes += sign * line.count
+      case .live(_, let line), .notice(let line): bytes += sign * line.count
       }
     }
   }
@@ -87,6 +87,13 @@ extension Outbox {
   package var unreadBytes: Int { tally.bytes }
 
   var replyBytes: Int { tally.replyBytes }
+
+  /// Half of what may wait, under some policy.
+  var isFilling: Bool {
+    tally.occurrences > DaemonLimits.occurrencesMax / 2
+      || tally.occurrenceBytes > DaemonLimits.occurrenceBytesMax / 2
+      || tally.updateBytes > DaemonLimits.gaplessBytesMax / 2
+  }
 
   /// More waits than ever may.
   func isBeyondBounds(of policy: Subscription.Policy) -> Bool {

@@ -1,7 +1,7 @@
 package import NavWire
 
 // What has lines of its own beside those of events: reports and frames, which may be dropped, and
-// the devices, of which the newest counts.
+// the devices and how the log fares, of which the newest counts.
 extension Outbox {
   /// Reports or frames of a turn. They may be dropped, the oldest of their kind first, and the next
   /// line of that says how many.
@@ -33,6 +33,16 @@ extension Outbox {
       if case .reports = parts { reportsDropped += count } else { touchesDropped += count }
       tally.leave(waiting.remove(at: index))
     }
+  }
+
+  /// How the log fares now: the newest alone waits.
+  package mutating func append(notice line: [UInt8]) {
+    fill()
+    for index in waiting.indices.reversed() {
+      if case .notice = waiting[index] { tally.leave(waiting.remove(at: index)) }
+    }
+    enqueue(.notice(line))
+    fill()
   }
 
   /// The devices, as soon as the log has come to `seq`: a level of which, unless every line is

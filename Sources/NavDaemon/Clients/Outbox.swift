@@ -18,6 +18,8 @@ package struct Outbox {
     case again(UpdateParts, topics: Subscription.Topics, ageMilliseconds: Int64)
     /// It goes out once the log has come to `seq`; 0: at once.
     case line([UInt8], isReply: Bool, seq: UInt64)
+    /// How the log fares.
+    case notice([UInt8])
     /// From here on updates belong to a new subscription.
     case live(seq: UInt64, [UInt8])
 
@@ -27,7 +29,7 @@ package struct Outbox {
       case .update(let parts, let topics, _, _): parts.isDiscrete(topics) ? parts.seq : 0
       case .again(let parts, _, _): parts.seq
       case .line(_, _, let seq), .devices(_, let seq, _, _): seq
-      case .passing, .live: 0
+      case .passing, .live, .notice: 0
       }
     }
   }
@@ -180,7 +182,7 @@ package struct Outbox {
     {
       tally.leave(waiting[made])
       switch waiting[made] {
-      case .line(let line, _, _): makeReady(line)
+      case .line(let line, _, _), .notice(let line): makeReady(line)
       case .live(let seq, let line):
         makeReady(line)
         previousSeq = seq
@@ -240,7 +242,8 @@ package struct Outbox {
     taken += count
     tally.bytes -= count
     if taken == ready.count {
-      ready.removeAll(keepingCapacity: ready.capacity <= 2 * DaemonLimits.readyBytes)
+      // Of hundreds who do not ask for much at once, room for it would be much of the memory.
+      ready.removeAll(keepingCapacity: ready.capacity <= DaemonLimits.keptBytes)
       taken = 0
     } else if taken > DaemonLimits.readyBytes {
       ready.removeFirst(taken)

@@ -68,7 +68,8 @@ struct Retelling: Sendable {
   /// Something came: what is missing from then on was not deleted in its time.
   private var hasBegun = false
   private var bytes = 0
-  private var events = 0
+  /// How many events were told, or found not to be wanted.
+  private(set) var events = 0
 
   init(
     _ wish: Wish,

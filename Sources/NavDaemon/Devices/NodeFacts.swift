@@ -1,5 +1,6 @@
 import NavConfiguration
 package import NavCore
+import NavWire
 
 /// Everything that a node and udev say of a touch device: a value, so that what is made of it can
 /// be tested without a kernel.
@@ -92,8 +93,8 @@ extension NodeFacts {
   /// What is said of a matrix that is none.
   private var remark: String? {
     udev.calibration.map {
-      "LIBINPUT_CALIBRATION_MATRIX is \"\($0.prefix(80))\", which is no matrix of a panel; it is "
-        + "left aside: six decimal numbers, each within 100, were expected"
+      "LIBINPUT_CALIBRATION_MATRIX is \"\($0.cut(toBytes: 80))\", which is no matrix of a panel; "
+        + "it is left aside: six decimal numbers, each within 100, were expected"
     }
   }
 

@@ -15,7 +15,7 @@ final class InputServer {
   /// Connects that came too soon behind others of the same user.
   private(set) var tooOften: UInt64 = 0
   private unowned let daemon: Daemon
-  private let buffer = ReadBuffer()
+  private let buffer = ReadBuffer(count: DaemonLimits.readBytes)
 
   init(
     _ listener: UnixListener,
@@ -71,6 +71,9 @@ final class InputServer {
 
   /// How often nobody was accepted for a moment, for want of descriptors.
   var rests: UInt64 { acceptor?.rests ?? 0 }
+
+  /// Connections that were ever taken.
+  var accepted: UInt64 { acceptor?.accepted ?? 0 }
 
   private func readable(_ connection: Connection) {
     guard let stream = streams.first(where: { $0.connection === connection }) else { return }

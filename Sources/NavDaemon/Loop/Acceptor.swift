@@ -16,6 +16,8 @@ final class Acceptor {
   private let handlers: Handlers
   /// How often it rested.
   private(set) var rests: UInt64 = 0
+  /// Connections that it took.
+  private(set) var accepted: UInt64 = 0
 
   /// What becomes of connections: when one comes, when it can be read, and when a line that it
   /// began took too long.
@@ -49,7 +51,9 @@ final class Acceptor {
       guard hasDescriptorsLeft else { return rest("out of file descriptors") }
       do {
         switch try listener.accept() {
-        case .connection(let descriptor): try begin(descriptor)
+        case .connection(let descriptor):
+          accepted += 1
+          try begin(descriptor)
         case .wouldBlock: return
         case .descriptorLimit: return rest("out of file descriptors")
         }

@@ -22,6 +22,8 @@ final class Connection {
   private var reader: EventSource?
   private var writer: EventSource?
   private var lineTimer: EventSource?
+  /// A line has begun and not ended.
+  private var isLinePartial = false
   /// Of a half-closed one: that the rest of it is closed as well.
   private var hangUp: EventSource?
   private let loop: EventLoop
@@ -52,17 +54,30 @@ final class Connection {
 
   /// Says whether a line has begun and not ended: such a line has a time limit.
   func watchLine(isPartial: Bool) {
-    guard isPartial else { return lineTimer?.disarm() ?? () }
+    isLinePartial = isPartial
+    timeLine()
+  }
+
+  /// No time passes for a line while nothing is read: it may have ended long ago. When reading goes
+  /// on, its time begins anew.
+  private func timeLine() {
+    guard isLinePartial, reader?.isArmed == true else { return lineTimer?.disarm() ?? () }
     if lineTimer?.isArmed != true {
       lineTimer?.arm(afterMicroseconds: DaemonLimits.lineMicroseconds)
     }
   }
 
-  /// Offers the kernel a full share within a turn, unless it has refused one.
+  /// Offers the kernel a full share within a turn, unless it has refused one; where the bounds come
+  /// near all the same: the peer may have read since.
   func relieve() {
-    guard outbox.offer.count >= DaemonLimits.readyBytes, writer?.isArmed == false else { return }
+    guard outbox.offer.count >= DaemonLimits.readyBytes, !isRefused || outbox.isFilling else {
+      return
+    }
     flush()
   }
+
+  /// The kernel has not taken all that it was offered.
+  var isRefused: Bool { writer?.isArmed == true }
 
   /// Offers the kernel what waits; called at the end of a turn, when there is room again, and when
   /// the log lets more go out.
@@ -104,18 +119,21 @@ final class Connection {
     }
   }
 
-  func stopReading() { reader?.disarm() }
+  func stopReading() {
+    reader?.disarm()
+    timeLine()
+  }
 
   /// Reads no more until it is called again with false.
   func holdReading(_ isHeld: Bool) {
     isReadingHeld = isHeld
-    if isHeld { reader?.disarm() }
+    if isHeld { stopReading() }
   }
 
   /// Lets the next `flush` go on reading, or not.
   func pauseReading(_ isPaused: Bool) {
     isReadingPaused = isPaused
-    if isPaused { reader?.disarm() }
+    if isPaused { stopReading() }
   }
 
   private func resumeReading() {
@@ -123,6 +141,7 @@ final class Connection {
       outbox.replyBytes <= DaemonLimits.replyBytesMax
     else { return }
     reader?.arm()
+    timeLine()
   }
 
   /// Says a last line and closes once it is sent; nothing more is read.
@@ -134,22 +153,20 @@ final class Connection {
 
   func closeWhenSent() {
     isClosing = true
-    reader?.disarm()
-    lineTimer?.disarm()
+    stopReading()
   }
 
   /// It has said its last line, and the peer does not take it.
-  var isStuck: Bool { isClosing && writer?.isArmed == true }
+  var isStuck: Bool { isClosing && isRefused }
 
   /// The peer sends no more, and may still read; that it has gone is seen without a word.
   func halfClose() {
     isHalfClosed = true
-    reader?.disarm()
-    lineTimer?.disarm()
+    stopReading()
     hangUp = try? EventSource(.changing(descriptor), on: loop) { [unowned self] in
       if isHungUp { die() }
     }
-    if writer?.isArmed != true { hangUp?.arm() }
+    if !isRefused { hangUp?.arm() }
   }
 
   /// The peer has gone altogether, not just stopped sending.
@@ -163,7 +180,7 @@ final class Connection {
   func die() {
     isDead = true
     outbox.dropAll()
-    reader?.disarm()
+    stopReading()
     writer?.disarm()
     hangUp?.disarm()
   }

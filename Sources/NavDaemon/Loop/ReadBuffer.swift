@@ -4,7 +4,13 @@ import NavSystem
 ///
 /// Owns the bytes of the last read only until the next.
 final class ReadBuffer {
-  private var bytes = [UInt8](repeating: 0, count: DaemonLimits.readBytes)
+  private var bytes: [UInt8]
+
+  /// It takes at most so many bytes at once.
+  init(count: Int) { bytes = [UInt8](repeating: 0, count: count) }
+
+  /// How many bytes a read brings at most.
+  var count: Int { bytes.count }
 
   /// Reads what there is, at most a turn's share; a broken peer is a gone one.
   func read(from descriptor: FileDescriptor) -> ReadOutcome {

@@ -3,17 +3,20 @@ import NavLog
 import NavSystem
 
 /// A log of three segments, and what becomes of its files: bytes that change, ends that are cut
-/// off, files that go, change places, or are something else altogether. It is read and looked
-/// through whatever it is; what is read is what was written; and what a start made of it needs
-/// nothing more at the next.
+/// off, files that go, change places, or are something else altogether; some with checksums that
+/// are right again. It is read and looked through whatever it is; what is read is what was written,
+/// where no checksum was forged; and what a start made of it needs nothing more at the next, which
+/// goes on as a daemon does.
 func runLog(_ input: InputBytes) {
   let storage = FilesInMemory(WrittenLog.one.storage)
   var input = input
-  while !input.isAtEnd { damage(storage, &input) }
-  readAll(storage)
+  var isForged = false
+  while !input.isAtEnd { damage(storage, &input, &isForged) }
+  readAll(storage, isForged: isForged)
   // What cannot be carried out is refused, and that is borne.
-  guard start(storage) != nil else { return }
-  readAll(storage)
+  guard let opened = start(storage) else { return }
+  if isForged { goOn(opened) }
+  readAll(storage, isForged: isForged)
   guard let again = start(storage) else { fault("a log that was recovered cannot be opened") }
   // Where a tail was cut off a full segment, nobody can tell the next time whether there was more.
   let isDoubted = again.losses.allSatisfy { $0.contains("the segment is full, but") }
@@ -35,7 +38,36 @@ private func start(_ storage: FilesInMemory) -> OpenedLog? {
   }
 }
 
-private func readAll(_ storage: FilesInMemory) {
+/// What a daemon does with a log first: nothing that stands in it may stop that.
+private func goOn(_ opened: OpenedLog) {
+  guard opened.state.seq <= Limits.seqMax + 2 * Limits.segmentEventsMax else {
+    fault("no number is left behind \(opened.state.seq)")
+  }
+  var engine = Engine(state: opened.state, settings: Settings())
+  var output = Output()
+  let origin = SessionOrigin(
+    bootHigh: 1,
+    bootLow: 2,
+    monotonicMicroseconds: 3,
+    wallMicroseconds: 4,
+    version: "fuzz",
+    configuration: "",
+    repair: opened.repair,
+    damage: opened.damage
+  )
+  _ = engine.step(.sessionStarted(origin), elapsed: 0, into: &output)
+  let page = Page(identifier: "page", title: "", parameters: "")
+  let asked = CommandOrigin(uid: 0, client: 1)
+  _ = engine.step(.command(.push(page), surface: "main", asked), elapsed: 1, into: &output)
+  do throws(LogError) {
+    try opened.writer.append(output.events, state: engine.state)
+    try opened.writer.close(engine.state)
+  } catch {
+    tell("not kept: \(error)")
+  }
+}
+
+private func readAll(_ storage: FilesInMemory, isForged: Bool) {
   var last: UInt64 = 0
   var reader = LogReader(storage)
   do throws(LogError) {
@@ -43,6 +75,7 @@ private func readAll(_ storage: FilesInMemory) {
       guard case .event(let event) = item else { return true }
       guard event.seq > last else { fault("event \(event.seq) behind \(last)") }
       last = event.seq
+      guard !isForged else { return true }
       let written = WrittenLog.one.events
       guard event.seq > UInt64(written.count) || written[Int(event.seq) - 1] == event else {
         fault("an event that nobody wrote: \(event)")
@@ -57,7 +90,11 @@ private func readAll(_ storage: FilesInMemory) {
   }
 }
 
-private func damage(_ storage: FilesInMemory, _ input: inout InputBytes) {
+private func damage(
+  _ storage: FilesInMemory,
+  _ input: inout InputBytes,
+  _ isForged: inout Bool
+) {
   var bits = input.bits()
   let operation = bits.number(3)
   let names = storage.list()
@@ -80,7 +117,9 @@ private func damage(_ storage: FilesInMemory, _ input: inout InputBytes) {
     try? storage.rename(name, to: other)
   case 6:
     let bytes = input.bytes(Int(input.byte()))
-    bytes.withUnsafeBytes { file.write($0, at: offset) }
+    guard bytes.isEmpty else { return bytes.withUnsafeBytes { file.write($0, at: offset) } }
+    isForged = true
+    file.seal()
   default: file.bytes = input.bytes(Int(input.word()))
   }
 }
