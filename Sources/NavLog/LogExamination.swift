@@ -189,6 +189,7 @@ struct LogExamination {
     until end: EntryEncoder.Position?,
     isNewest: Bool
   ) -> SegmentWalk.Stop {
+    let isNamed = !file.hasSuffix(SegmentNames.unfinishedSuffix)
     let segment = buffer.bytes
     let bytes = segment.span.bytes
     while true {
@@ -207,8 +208,7 @@ struct LogExamination {
         return stop
       case .bad(let bad):
         isBroken = true
-        let isTail = walk.isTail(bad, in: bytes, &found.durableSeq)
-        // What was durable may stand where nothing can be read.
+        let isTail = walk.isTail(bad, in: bytes, &found.durableSeq, isNamed: isNamed)
         let hole = buffer.hole(behind: bad.offset)
         let isTorn = isNewest && isTail && hole == nil
         let near = hole.flatMap { $0.range.lowerBound < walk.end(of: bad) ? $0 : nil }

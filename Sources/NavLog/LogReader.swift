@@ -143,9 +143,10 @@ package struct LogReader {
     case .broken: return brokenLink(place)
     }
     report.begin(head.header)
+    let isNamed = place.kind != .unfinished
     var stop = run(&walk, bounds, take)
     while passesDamage, bounds.isNewest, case .bad(let bad) = stop {
-      let judged = judge(bad, file, walk, isNewest: true)
+      let judged = judge(bad, file, walk, isNewest: true, isNamed: isNamed)
       guard !judged.isGood, walk.resume(buffer.bytes.span.bytes) else { break }
       report.passed = report.passed ?? judged
       let behind = walk.decoder.position.nextSeq
@@ -166,7 +167,8 @@ package struct LogReader {
     case .refused: return .refused
     case .unreadable(let offset, let seq, let reason):
       return .unreadable(file: file, offset: offset, seq: seq, reason)
-    case .bad(let bad): return judge(bad, file, walk, isNewest: bounds.isNewest)
+    case .bad(let bad):
+      return judge(bad, file, walk, isNewest: bounds.isNewest, isNamed: isNamed)
     }
   }
 
@@ -248,10 +250,11 @@ package struct LogReader {
     _ bad: BadEntry,
     _ file: String,
     _ walk: SegmentWalk,
-    isNewest: Bool
+    isNewest: Bool,
+    isNamed: Bool = true
   ) -> Stop {
     var durable = report.durableSeq
-    let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable)
+    let isTail = walk.isTail(bad, in: buffer.bytes.span.bytes, &durable, isNamed: isNamed)
     report.durableSeq = durable
     // What was durable may stand where nothing can be read.
     if let hole = buffer.hole(behind: bad.offset) {

@@ -93,8 +93,14 @@ struct SegmentWalk: Sendable {
   }
 
   /// Whether what is bad is a tail that never was durable, and no damage. `durableSeq` is what is
-  /// known to be durable so far; marks behind the bad entry are added to it.
-  func isTail(_ bad: BadEntry, in segment: RawSpan, _ durableSeq: inout UInt64) -> Bool {
+  /// known to be durable so far; marks behind the bad entry are added to it. A segment gets its name
+  /// once it is durable: one that is not named may have been left within its head.
+  func isTail(
+    _ bad: BadEntry,
+    in segment: RawSpan,
+    _ durableSeq: inout UInt64,
+    isNamed: Bool = true
+  ) -> Bool {
     let behind = EntryDecoder.durableSeq(
       in: segment,
       from: bad.offset,
@@ -102,7 +108,7 @@ struct SegmentWalk: Sendable {
       most: header.seqMost
     )
     durableSeq = max(durableSeq, behind ?? 0)
-    return hasCheckpoint && bad.isTear && bad.seq > durableSeq
+    return (hasCheckpoint || !isNamed) && bad.isTear && bad.seq > durableSeq
   }
 
   /// Where the longest entry would end that stands in the place of a bad one.

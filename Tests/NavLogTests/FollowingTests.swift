@@ -87,6 +87,29 @@ private struct WrittenLog {
     #expect(opened.losses.isEmpty)
   }
 
+  @Test func `a segment that was left within its head is torn while it has no name`() throws {
+    var log = WrittenLog()
+    try log.segment(1, 40)
+    try log.segment(2, 0)
+    let whole = try #require(log.storage.contents[segmentName(2)])
+    let head = try entries(whole).0.dropFirst()
+    #expect(head.count > 3)
+    for entry in head {
+      let cut = entry.offset + EntryHeader.size - 4
+      let bytes = Array(whole[..<cut]) + [UInt8](repeating: 0, count: whole.count - cut)
+      log.storage.contents[segmentName(2)] = nil
+      log.storage.contents[segmentName(2) + ".new"] = bytes
+      let (report, seqs, _) = try log.read()
+      #expect(report.stop.isGood, "\(report.stop)")
+      #expect(seqs == Array(1...40))
+      #expect(try LogVerification.run(log.storage).findings.map(\.meaning) == [.torn])
+      log.storage.contents[segmentName(2) + ".new"] = nil
+      log.storage.contents[segmentName(2)] = bytes
+      #expect(try !log.read().report.stop.isGood)
+      #expect(try LogVerification.run(log.storage).findings.contains { $0.meaning == .damaged })
+    }
+  }
+
   @Test func `events that were not recorded are told as a gap`() throws {
     var log = WrittenLog()
     try log.segment(1, 40)
