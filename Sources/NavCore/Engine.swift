@@ -14,7 +14,8 @@ package struct Engine: Sendable {
   var arrival: UInt64 = 0
   /// Counts sequences of touches, for whoever is told of them while they happen.
   var sequences: UInt32 = 0
-  /// The time of the newest event that is no frame: the same whichever frames are recorded.
+  /// The time of the newest event that is in the log whichever frames are recorded: of no frame,
+  /// and of no loss of frames.
   private(set) var eventMicroseconds: Int64
   /// Recorded inputs are run again, which have their arrival numbers.
   var isRunAgain = false
@@ -116,8 +117,10 @@ extension Engine {
     )
     state.apply(event)
     output.events.append(event)
-    if case .frame = body { return event.seq }
-    eventMicroseconds = time
+    switch body {
+    case .frame, .inputGap: return event.seq
+    default: eventMicroseconds = time
+    }
     if case .surfaceAdded(let added) = body,
       let index = state.surfaces.firstIndex(where: { $0.name == added.name })
     {

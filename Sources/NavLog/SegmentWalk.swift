@@ -93,8 +93,8 @@ struct SegmentWalk: Sendable {
   }
 
   /// Whether what is bad is a tail that never was durable, and no damage. `durableSeq` is what is
-  /// known to be durable so far; marks behind the bad entry are added to it. A segment gets its name
-  /// once it is durable: one that is not named may have been left within its head.
+  /// known to be durable so far; marks behind the bad entry are added to it. A segment gets its
+  /// name once it is durable: one that is not named may have been left within its head.
   func isTail(
     _ bad: BadEntry,
     in segment: RawSpan,
