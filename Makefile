@@ -32,6 +32,9 @@ user_units := $(notdir $(wildcard systemd/user/*.service systemd/user/*.socket))
 # How long `make fuzz` feeds the core.
 SECONDS ?= 60
 
+# Which tests `make test-long` runs: a regular expression of their names, all without one.
+PART ?=
+
 .PHONY: build setup test test-vm test-long fuzz demo bench install uninstall clean help
 
 build: setup
@@ -51,7 +54,7 @@ test-vm:
 	@Tests/VM/run
 
 test-long:
-	@NAVD_LONG=1 Tests/run
+	@NAVD_LONG=1 Tests/run $(if $(PART),--filter '$(PART)')
 
 fuzz: setup
 	@Tests/Fuzz/run for $(SECONDS)
@@ -113,7 +116,7 @@ help:
 	@echo "make demo       what a subscriber sees of a swipe, and its log told again; under 30 s"
 	@echo "make test       everything that is checked; closes with one line of counts"
 	@echo "make test-vm    what needs a kernel of its own, in a machine that it boots; as root"
-	@echo "make test-long  the same with large figures, and navbench"
+	@echo "make test-long  the same with large figures, and navbench: hours; PART=NavLogTests alone"
 	@echo "make fuzz       bytes of all kinds into the core for SECONDS=$(SECONDS)"
 	@echo "make bench      what navd takes on this machine"
 	@echo "make install    programs, units, rules below $(PREFIX) (PREFIX=, DESTDIR=)"

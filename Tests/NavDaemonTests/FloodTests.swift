@@ -100,7 +100,7 @@ struct FloodTests {
     let good = try daemon.subscribe()
     for path in [daemon.folder.path(""), daemon.socket] { chmod(path, 0o777) }
     let navctl = try daemon.copiedNavctl()
-    for _ in 1...5_000 { _ = try UnixSocket.connect(daemon.socket) }
+    for _ in 1...5_000 { _ = try RawClient.connect(daemon.socket) }
     // Another user is served at once, though its first one is far beyond the rate.
     let child = try ChildProcess(
       OtherUser.setpriv,
@@ -110,7 +110,7 @@ struct FloodTests {
       ],
       errorPath: daemon.folder.path("errors-of-navctl")
     )
-    for _ in 1...2_000 { _ = try UnixSocket.connect(daemon.socket) }
+    for _ in 1...2_000 { _ = try RawClient.connect(daemon.socket) }
     #expect(try child.wait() == .status(0), "\(child.errors)")
     try daemon.play(Recordings.own("edge-swipe-back"))
     try good.drain()
@@ -120,22 +120,29 @@ struct FloodTests {
     #expect(stats["clients"] ?? .max < 110)
   }
 
-  private static let rounds = ProcessInfo.processInfo.environment["NAVD_LONG"] == "1" ? 100 : 20
-  private static let clients = ProcessInfo.processInfo.environment["NAVD_LONG"] == "1" ? 100 : 50
+  private static let rounds = TestRun.isLong ? 100 : 20
+  private static let clients = TestRun.isLong ? 100 : 50
 
   @Test func `no connect is lost over restarts by socket activation`() throws {
     let manager = try ServiceManager()
+    // All of a round come from one user, and many rounds from it in a second.
+    let configuration = manager.folder.path("navd.toml")
+    try """
+    [limits]
+    connections_per_uid = \(Self.clients)
+    connects_per_s = 10000
+    connects_burst = 10000
+    """.write(toFile: configuration, atomically: false, encoding: .utf8)
+    let options = ["--config", configuration]
     let share = Self.clients / 5
     var served = 0
     for round in 0..<Self.rounds {
       // Some come before there is a daemon, most while it runs, and some as it goes.
       var clients = try (0..<share).map { _ in try RawClient(manager.socket) }
-      let daemon = try manager.start()
+      let daemon = try manager.start(options: options)
       clients += try (0..<3 * share).map { _ in try RawClient(manager.socket) }
       for client in clients {
-        guard case .hello? = try client.message() else {
-          throw Unexpected("a connect of round \(round) was not served")
-        }
+        try expectServed(client, "of round \(round)")
         served += 1
       }
       let last = try (0..<share).map { number in
@@ -144,11 +151,9 @@ struct FloodTests {
       }
       #expect(try daemon.wait() == .status(0), "\(daemon.errors)")
       // Who was not taken any more waits for the next one.
-      let next = try manager.start()
+      let next = try manager.start(options: options)
       for client in last {
-        guard case .hello? = try client.message() else {
-          throw Unexpected("a connect while the daemon of round \(round) went was not served")
-        }
+        try expectServed(client, "while the daemon of round \(round) went")
         served += 1
       }
       next.send(SIGTERM)
@@ -156,6 +161,13 @@ struct FloodTests {
       while manager.noticesLeft() > 0 {}
     }
     #expect(served == Self.rounds * Self.clients)
+  }
+
+  private func expectServed(_ client: RawClient, _ which: String) throws {
+    let first = try client.message()
+    guard case .hello? = first else {
+      throw Unexpected("a connect \(which) was answered with \(String(describing: first))")
+    }
   }
 }
 

@@ -9,8 +9,7 @@ import Testing
 /// what it was not told was announced.
 @Suite("No silent gap", .serialized)
 struct GapTests {
-  private static let events: UInt64 =
-    ProcessInfo.processInfo.environment["NAVD_LONG"] == "1" ? 1_000_000 : 100_000
+  private static let events: UInt64 = TestRun.isLong ? 1_000_000 : 100_000
 
   @Test func `100,000 events, each contiguous or announced, whatever the readers do`() throws {
     var random = SeededRandom(Seed(100_000))

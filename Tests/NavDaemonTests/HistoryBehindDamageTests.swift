@@ -85,6 +85,13 @@ struct HistoryBehindDamageTests {
     #expect(gaps.first.map { $0.to - $0.from < 4 } == true)
     // What was whole before it and behind it is told.
     #expect(items.count >= Int(last) - 4)
-    #expect(try Files.kind(file(daemon, 1)) == .file)
+    // The log goes on in another one, and that one is set aside.
+    let patience = Patience()
+    while try Files.kind(file(daemon, 1)) != .nothing {
+      try #require(!patience.isOver, "the damaged segment stays")
+      try client.ask(.sync)
+    }
+    #expect(try Files.kind(file(daemon, 2)) == .file)
+    #expect(try client.stats()["log_damaged"] == 1)
   }
 }
