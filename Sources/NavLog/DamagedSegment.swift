@@ -68,18 +68,11 @@ package enum DamagedSegment {
     _ order: SegmentOrder,
     _ examination: inout SegmentExamination
   ) throws(LogError) -> (from: UInt64, to: UInt64) {
-    let number = found.place.number
-    var from = found.head?.end.nextSeq
-    if from == nil, let before = order.read.last(where: { $0.number < number }) {
-      from = try examination.read(before).position.nextSeq
+    let start = try examination.start(of: found, in: order)
+    let next = try system { () throws(SystemError) in
+      try order.head(behind: found.place.number)
     }
-    let next = try system { () throws(SystemError) -> SegmentHead? in
-      for place in order.read where place.number > number {
-        if let head = try order.head(of: place) { return head }
-      }
-      return nil
-    }
-    let first = from ?? found.header?.firstSeq ?? 1
+    let first = start?.nextSeq ?? found.header?.firstSeq ?? 1
     let end = next?.end.nextSeq ?? found.position.nextSeq
     return (first, max(first, end) &- 1)
   }

@@ -42,16 +42,8 @@ extension LogRecovery {
   ) throws(LogError) -> LogDamaged? {
     let place = SegmentOrder.Place(number: aside.segment, name: aside.name, kind: .setAside)
     guard let found = try? examination.read(place) else { return nil }
-    var from = found.head?.end.nextSeq
-    if from == nil, let before = order.read.last(where: { $0.number < aside.segment }) {
-      from = try? examination.read(before).position.nextSeq
-    }
-    let next = try system { () throws(SystemError) -> SegmentHead? in
-      for place in order.read where place.number > aside.segment {
-        if let head = try order.head(of: place) { return head }
-      }
-      return nil
-    }
+    let start = try? examination.start(of: found, in: order)
+    let next = try system { () throws(SystemError) in try order.head(behind: aside.segment) }
     guard let next else { return nil }
     // What was begun in its place counts it among what is missing; else it ends where that begins.
     let end =
@@ -59,7 +51,7 @@ extension LogRecovery {
     return LogDamaged(
       segment: aside.segment,
       offset: UInt64(found.offset),
-      from: from ?? found.header?.firstSeq ?? 1,
+      from: start?.nextSeq ?? found.header?.firstSeq ?? 1,
       to: end &- 1
     )
   }

@@ -38,12 +38,10 @@ struct SegmentInDoubt: Sendable {
       if found.header?.log == log, found.isLinked { return .damagedBehind }
       found.offset = offset
     }
-    let head = found.header?.log == log ? found.head : nil
-    var end = head?.end
-    if end == nil, let before = order.read.last(where: { $0.number < number }) {
-      end = try examination.read(before).position
-    }
-    let start = end ?? EntryEncoder.Position(nextSeq: 1, previousCRC: 0)
+    if found.header?.log != log { found.head = nil }
+    let start =
+      try examination.start(of: found, in: order)
+      ?? EntryEncoder.Position(nextSeq: 1, previousCRC: 0)
     return .damaged(
       LogDamaged(
         segment: number,
@@ -52,7 +50,7 @@ struct SegmentInDoubt: Sendable {
         to: place.nextSeq &- 1
       ),
       start,
-      parent: head?.missing?.parent
+      parent: found.head?.missing?.parent
     )
   }
 }

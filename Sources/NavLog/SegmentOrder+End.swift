@@ -1,5 +1,20 @@
 import NavCore
 
+extension SegmentExamination {
+  /// Where the events of a segment that was looked at begin: as its own head says, else where the
+  /// one before it ends. Nil where nothing tells.
+  mutating func start(
+    of found: FoundSegment,
+    in order: SegmentOrder
+  ) throws(LogError) -> EntryEncoder.Position? {
+    if let head = found.head { return head.end }
+    guard let before = order.read.last(where: { $0.number < found.place.number }) else {
+      return nil
+    }
+    return try read(before).position
+  }
+}
+
 extension SegmentOrder {
   /// A segment that was there, by what is left of the log.
   struct Lost: Equatable {

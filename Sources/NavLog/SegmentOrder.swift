@@ -133,6 +133,14 @@ struct SegmentOrder: Sendable {
     return head.header.number == place.number ? head : nil
   }
 
+  /// The head of the first segment behind that number that tells anything.
+  func head(behind number: UInt64) throws(SystemError) -> SegmentHead? {
+    for place in read where place.number > number {
+      if let head = try head(of: place) { return head }
+    }
+    return nil
+  }
+
   /// Whether the log may be written at that place: nothing behind it was begun. A file that is only
   /// prepared, or whose head is not whole yet, makes none an older one.
   func isNewest(_ place: Place) throws(SystemError) -> Bool {
