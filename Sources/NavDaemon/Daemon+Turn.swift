@@ -30,14 +30,17 @@ extension Daemon {
       drawOnNewSurfaces()
       checkInvariants()
       counters.events += UInt64(output.events.count)
+      var chords: [[UInt16]] = []
       do {
-        try log.append(output.events, state: engine.state)
+        // What passes, as most does, is nothing to remember and presses nothing.
+        if try log.append(output.events, state: engine.state) {
+          remember(output.events)
+          chords = presses.presses(for: output.events)
+        }
       } catch {
         // Nobody is told what is not in the log.
         return stop(failing: .log(error))
       }
-      remember(output.events)
-      let chords = presses.presses(for: output.events)
       publish()
       press(chords)
       clients?.sweep()
@@ -49,7 +52,7 @@ extension Daemon {
     engine.wantsReports = clients?.wantReports == true
     engine.wantsTouches = clients?.wantTouches == true
     log.tellsEverything = clients?.wanted.contains(.events) == true
-    armTimer()
+    armTimer(for: &engine)
     counters.turnTimes.count(
       microseconds: SystemClock.monotonicMicroseconds() - sessionStart - elapsed
     )
@@ -85,7 +88,8 @@ extension Daemon {
     inputs?.flush(isLogBehind: isBehind)
   }
 
-  private func armTimer() {
+  /// Changes nothing of it: what is given so is not copied to be asked.
+  private func armTimer(for engine: inout Engine) {
     guard let deadline = engine.deadline else { return timer?.disarm() ?? () }
     timer?.arm(afterMicroseconds: deadline - engine.sessionTime(elapsed: elapsed))
   }

@@ -5,14 +5,14 @@ import NavSystem
 // What the log's thread is given to do, and what becomes of it.
 extension LogKeeper {
   /// What is to be done now, and can be.
-  func submit(_ state: NavState) {
-    let mayTry = writer.degradation == nil || isHealDue
+  func submit(_ state: @autoclosure () -> NavState) {
+    let mayTry = !writer.isDegraded || isHealDue
     if writer.isBroken {
       if mayTry, let job = writer.makeRewriteJob() { rewrite(job) }
     } else if isSyncWanted || writer.isSyncDue || writer.isDiscreteDue
-      || writer.degradation != nil && isHealDue
+      || writer.isDegraded && isHealDue
     {
-      if let job = writer.makeSyncJob(state) {
+      if let job = writer.makeSyncJob(state()) {
         isSyncWanted = false
         sync(job)
       } else if !writer.isDirty {
@@ -90,8 +90,6 @@ extension LogKeeper {
 
   /// Begins the segment behind a gap, once a file is there for it.
   func heal(_ state: NavState) {
-    guard isHealDue else { return }
-    guard writer.canHeal else { return }
     do throws(LogError) {
       guard let healed = try writer.heal(state) else { return failedToHeal() }
       isHealDue = false
@@ -106,7 +104,7 @@ extension LogKeeper {
 
   /// The next try comes later than this one did.
   private func failedToHeal() {
-    guard writer.degradation != nil else { return }
+    guard writer.isDegraded else { return }
     if isHealDue {
       healMicroseconds = min(2 * healMicroseconds, DaemonLimits.healLongestMicroseconds)
     }

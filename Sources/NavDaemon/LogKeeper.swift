@@ -84,30 +84,37 @@ package final class LogKeeper {
   /// Takes the events of a turn; after it returns they survive the process, or wait for a disk that
   /// is busy, or are known not to be kept: the gate says which.
   ///
+  /// - Returns: whether any of them is discrete.
   /// - Throws: what the daemon has to stop for.
-  package func append(_ events: [NavEvent], state: NavState) throws(LogError) {
-    guard let last = events.last else { return }
-    let discrete = UInt64(events.count { $0.isDiscrete })
-    try writer.append(events, state: state, isDiscrete: discrete > 0)
+  @discardableResult
+  package func append(
+    _ events: [NavEvent],
+    state: @autoclosure () -> NavState
+  ) throws(LogError) -> Bool {
+    guard let last = events.last else { return false }
+    var discrete: UInt64 = 0
+    for index in events.indices where events[index].isDiscrete { discrete += 1 }
+    try writer.append(events, state: state(), isDiscrete: discrete > 0)
     notice()
-    if stopsWhenDegraded, let error = writer.degradation?.error { throw error }
+    if stopsWhenDegraded, writer.isDegraded, let error = writer.degradation?.error { throw error }
     moveGate()
-    guard discrete > 0 else { return }
+    guard discrete > 0 else { return false }
     if gate.releasedSeq < last.seq { counters.turnsWaited += 1 }
-    guard gate.fileSeq < last.seq else { return }
+    guard gate.fileSeq < last.seq else { return true }
     if gate.releasedSeq >= last.seq {
       counters.ahead += discrete
     } else {
       discreteHeld += discrete
     }
+    return true
   }
 
   /// Hands over what is due, at the end of a turn and with nothing left to append; `state` is that
   /// behind the last event.
-  package func settle(_ state: NavState) {
+  package func settle(_ state: @autoclosure () -> NavState) {
     guard !isClosing, durability != .memory else { return }
-    heal(state)
-    submit(state)
+    if isHealDue, writer.canHeal { heal(state()) }
+    submit(state())
     armTimers()
   }
 
@@ -122,13 +129,13 @@ package final class LogKeeper {
         durability == .strict ? hangMicroseconds : DaemonLimits.aheadMicroseconds
       )
     }
-    if writer.degradation != nil, !isHealDue { arm(healTimer, healMicroseconds) }
+    if writer.isDegraded, !isHealDue { arm(healTimer, healMicroseconds) }
   }
 
   /// Events came that no sync is to cover yet: of those that come while one runs the time counts
   /// from the first of them, not from its end.
   private var isSyncToCome: Bool {
-    guard !isSyncWanted, !writer.isBroken, writer.degradation == nil else { return false }
+    guard !isSyncWanted, !writer.isBroken, !writer.isDegraded else { return false }
     switch durability {
     case .system, .memory: return false
     case .strict: return writer.isDirty && writer.isIdle
@@ -166,7 +173,7 @@ package final class LogKeeper {
   func moveGate() {
     guard durability != .memory else { return }
     // Where the daemon stops because of it, nothing that is not kept is told before it does.
-    let isToldUnkept = writer.degradation != nil && !stopsWhenDegraded
+    let isToldUnkept = writer.isDegraded && !stopsWhenDegraded
     let released =
       if isToldUnkept || isPatienceOver {
         writer.lastSeq
@@ -208,9 +215,9 @@ package final class LogKeeper {
 
   /// Says it once when the log stops taking events, and once when it takes them again.
   func notice() {
+    guard writer.isDegraded != isSaidDegraded else { return }
+    isSaidDegraded = writer.isDegraded
     let degradation = writer.degradation
-    guard (degradation != nil) != isSaidDegraded else { return }
-    isSaidDegraded = degradation != nil
     onCondition?(degradation)
     if stopsWhenDegraded, let degradation { onFailure?(degradation.error) }
   }
@@ -222,7 +229,7 @@ package final class LogKeeper {
   package func synchronize(_ state: NavState) throws(LogError) {
     guard durability != .memory else { return }
     do throws(LogError) { try writer.synchronize(state) } catch {
-      guard writer.degradation != nil, !stopsWhenDegraded else { throw error }
+      guard writer.isDegraded, !stopsWhenDegraded else { throw error }
     }
     notice()
     moveGate()

@@ -5,7 +5,7 @@ import NavSystem
 extension LogWriter {
   /// Everything but a new segment is there: what was kept is durable, and a file is prepared.
   package var canHeal: Bool {
-    degradation != nil && isSettled && prepared != nil
+    isDegraded && isSettled && prepared != nil
   }
 
   /// Nothing is under way, and nothing is left to be done for what was kept.

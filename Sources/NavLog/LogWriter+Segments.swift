@@ -160,10 +160,12 @@ extension LogWriter {
   /// In a mode where the kernel alone decides what reaches the disk, what it took is given up by
   /// and by: it is not written again.
   func restart(_ state: NavState) {
-    guard settings.durability == .system, let segment, segment.isNamed, !isHolding,
-      unsynced.bytes.count >= LogLimits.unsyncedBytesDue
-    else { return }
-    advance(to: state, in: segment)
+    if let segment { advance(to: state, in: segment) }
+  }
+
+  var isRestartDue: Bool {
+    settings.durability == .system && segment?.isNamed == true && !isHolding
+      && unsynced.bytes.count >= LogLimits.unsyncedBytesDue
   }
 
   func advance(to state: NavState, in segment: OpenSegment) {
@@ -183,7 +185,7 @@ extension LogWriter {
   package var isPreparationDue: Bool {
     guard let segment, !isPreparing, prepared == nil, !isBroken else { return false }
     if !unsynced.heads.isEmpty, !makesFiles { return true }
-    if degradation != nil { return !isDirty && waiting.isEmpty }
+    if isDegraded { return !isDirty && waiting.isEmpty }
     let end = segment.offset + unsynced.bytes.count - unsynced.written
     return !isPreparingInVain && end >= settings.segmentBytes / 2
   }

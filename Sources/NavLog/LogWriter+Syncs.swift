@@ -20,7 +20,7 @@ extension LogWriter {
 
   /// So much waits that whoever can wait must: nothing more is to be read from them.
   package var isBehind: Bool {
-    guard degradation == nil else { return false }
+    guard !isDegraded else { return false }
     return waiting.count + unsynced.heads.count >= LogLimits.segmentsUnsyncedHigh
       || unsynced.heldBytes >= LogLimits.heldBytesHigh
   }
@@ -221,7 +221,7 @@ extension LogWriter {
     makesFiles = true
     flush()
     try synchronize()
-    if let state, degradation != nil, !isBroken { try nameGap(state) }
+    if let state, isDegraded, !isBroken { try nameGap(state) }
     guard let file = segment?.file else { return }
     try system { () throws(SystemError) in try file.synchronizeData() }
   }

@@ -43,9 +43,17 @@ package final class LogWriter {
   /// The last event that somebody must not be told of before it is durable, in strict mode.
   package internal(set) var discreteSeq: UInt64
   /// Why events are not kept for now; nil is as it should be.
-  package internal(set) var degradation: Degradation?
+  package internal(set) var degradation: Degradation? {
+    didSet { isDegraded = degradation != nil }
+  }
+  /// Events are not kept for now. Each turn asks several times, and is not to copy the reason.
+  package private(set) var isDegraded = false
   /// What made the present file unusable, until another one has taken its place.
-  package internal(set) var failure: LogError?
+  package internal(set) var failure: LogError? {
+    didSet { isBroken = failure != nil }
+  }
+  /// The present file is not to be written to any more; another one takes its place by rewriting.
+  package private(set) var isBroken: Bool
   /// The segment in which a reader stumbled.
   var doubtedSegment: UInt64?
   package internal(set) var counters = Counters()
@@ -109,6 +117,7 @@ package final class LogWriter {
     self.retention = retention
     self.eventsSinceHash = eventsSinceHash
     self.failure = failure
+    isBroken = failure != nil
     lastSeq = state.seq
     fileSeq = state.seq
     durableSeq = folder == nil ? 0 : state.seq
@@ -130,9 +139,6 @@ package final class LogWriter {
   /// The files of the log; nil where nothing is kept.
   package var storage: (any LogStorage)? { folder?.storage }
 
-  /// The present file is not to be written to any more; another one takes its place by rewriting.
-  package var isBroken: Bool { failure != nil }
-
   /// No job that concerns the present file is under way, and none is due for it.
   package var isIdle: Bool { work == .nothing && !isBroken }
 
@@ -140,31 +146,37 @@ package final class LogWriter {
   package var isHolding: Bool { work != .nothing || isBroken || unsynced.isHeld }
 
   /// Appends the events of a turn; `state` is the one behind the last of them, whose seqs go on
-  /// from `lastSeq`. Begins a new segment when this one is full.
+  /// from `lastSeq`, and is only made where it is kept. Begins a new segment when this one is full.
   ///
   /// - Throws: `LogError.unencodable` for an event that fits into no entry, `.noCheckpoint` for a
   ///   state that fits into no checkpoint: faults of the program. What the disk does is in
   ///   `degradation` and `failure`.
   package func append(
     _ events: [NavEvent],
-    state: NavState,
+    state: @autoclosure () -> NavState,
     isDiscrete: Bool = true
   ) throws(LogError) {
     guard let last = events.last else { return }
-    precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
-    if folder != nil, degradation == nil, isAged { try rotateAged() }
-    let isKept = folder != nil && degradation == nil
+    func stateBehind() -> NavState {
+      let state = state()
+      precondition(last.seq == state.seq, "state of \(state.seq) behind event \(last.seq)")
+      return state
+    }
+    if folder != nil, !isDegraded, isAged { try rotateAged() }
+    let isKept = folder != nil && !isDegraded
     encoder.restart(
       at: isKept ? chain : EntryEncoder.Position(nextSeq: lastSeq &+ 1, previousCRC: 0)
     )
     try encode(events)
-    recent.take(encoder.bytes, events: events.count, state: state, fileSeq: fileSeq)
+    recent.take(encoder.bytes, events: events.count, state: stateBehind(), fileSeq: fileSeq)
     if isKept {
-      let isHashed = try encodeHash(of: state, behind: events.count)
-      if isHolding, unsynced.heldBytes + encoder.bytes.count > LogLimits.heldBytesMax {
+      let isHashed = eventsSinceHash + events.count >= LogLimits.eventsPerStateHash
+      if isHashed { try encodeHash(of: stateBehind()) }
+      let entries = encoder.bytes
+      if isHolding, unsynced.heldBytes + entries.count > LogLimits.heldBytesMax {
         degrade(.stalled(folder: path, bytes: unsynced.heldBytes))
       } else {
-        unsynced.append(encoder.bytes)
+        unsynced.append(entries)
         chain = encoder.position
         eventsSinceHash = isHashed ? 0 : eventsSinceHash + events.count
       }
@@ -178,33 +190,30 @@ package final class LogWriter {
       fileSeq = lastSeq
       return
     }
-    guard degradation == nil else {
+    guard !isDegraded else {
       counters.notRecorded += UInt64(events.count)
       return
     }
     flush()
-    if isFull { try rotate(state) }
-    restart(state)
+    if isFull { try rotate(stateBehind()) }
+    if isRestartDue { restart(stateBehind()) }
   }
 
   var path: String { storage?.path ?? "" }
 
   private func encode(_ events: [NavEvent]) throws(LogError) {
-    for event in events {
-      do { try encoder.append(event) } catch {
-        throw .unencodable(seq: event.seq, reason: error)
+    for index in events.indices {
+      do { try encoder.append(events[index]) } catch {
+        throw .unencodable(seq: events[index].seq, reason: error)
       }
     }
   }
 
-  /// Encodes the hash of the state behind so many more events, where one is due.
-  private func encodeHash(of state: NavState, behind count: Int) throws(LogError) -> Bool {
-    guard eventsSinceHash + count >= LogLimits.eventsPerStateHash else { return false }
+  private func encodeHash(of state: NavState) throws(LogError) {
     let hash = StateHash(state, scratch: &scratch)
     do { try encoder.append(hash, timeMicroseconds: state.timeMicroseconds) } catch {
       throw .unencodable(seq: state.seq, reason: error)
     }
-    return true
   }
 
   /// Says in the file what is durable; begun by whoever opens a log, after recovery's sync.
@@ -258,7 +267,7 @@ package final class LogWriter {
   }
 
   func degrade(_ error: LogError) {
-    guard degradation == nil else { return }
+    guard !isDegraded else { return }
     degradation = Degradation(error, fromSeq: chain.nextSeq)
     counters.degradations += 1
   }

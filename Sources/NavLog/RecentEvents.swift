@@ -34,11 +34,11 @@ package struct RecentEvents: Sendable {
   package var behindSeq: UInt64 { stretches[0].base.seq }
 
   /// Takes the entries of a turn, with so many events; `state` is the one behind the last of them,
-  /// and the files have all up to `fileSeq`.
+  /// made where a stretch begins there, and the files have all up to `fileSeq`.
   package mutating func take(
     _ entries: [UInt8],
     events count: Int,
-    state: NavState,
+    state: @autoclosure () -> NavState,
     fileSeq: UInt64
   ) {
     let last = stretches.count - 1
@@ -49,7 +49,7 @@ package struct RecentEvents: Sendable {
     if stretches[last].events >= LogLimits.recentStretchEvents
       || stretches[last].bytes.count >= LogLimits.recentStretchBytes
     {
-      stretches.append(Stretch(base: state))
+      stretches.append(Stretch(base: state()))
     }
     trim(fileSeq: fileSeq)
   }

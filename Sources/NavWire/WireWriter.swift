@@ -97,14 +97,24 @@ public struct WireWriter: Sendable {
 
   /// Exactly `count` hexadecimal digits, 16 at most, with zeros in front.
   mutating func hexadecimal(_ value: UInt64, digits count: Int) {
-    digits(count) { room in
-      var rest = value
-      for place in room.indices.reversed() {
-        let digit = UInt8(truncatingIfNeeded: rest & 0xF)
-        room[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-        rest >>= 4
-      }
+    let high = Self.hexadecimal(UInt32(truncatingIfNeeded: value >> 32))
+    let low = Self.hexadecimal(UInt32(truncatingIfNeeded: value))
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+      bytes.append(contentsOf: $0.suffix(count))
     }
+  }
+
+  /// Eight digits at once, the first in the highest byte: a line has 56 of them.
+  private static func hexadecimal(_ value: UInt32) -> UInt64 {
+    // Each step moves the upper halves of its groups of bits up by as much as they are wide.
+    var nibbles = UInt64(value)
+    nibbles = (nibbles << 16 | nibbles) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles << 8 | nibbles) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles << 4 | nibbles) & 0x0F0F_0F0F_0F0F_0F0F
+    // Of each byte: 1 where it is ten or more.
+    let letters = (nibbles + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
+    let toLetter = UInt64(UInt8(ascii: "a") - UInt8(ascii: "0") - 10)
+    return nibbles + 0x3030_3030_3030_3030 + letters * toLetter
   }
 
   /// Parts per million as a decimal with six places, exact.

@@ -29,6 +29,14 @@ package struct ByteWriter: Sendable {
   package mutating func u64(_ value: UInt64) { integer(value) }
   package mutating func i32(_ value: Int32) { integer(value) }
   package mutating func i64(_ value: Int64) { integer(value) }
+  /// Four times 64 bits, at once.
+  package mutating func words(_ values: (UInt64, UInt64, UInt64, UInt64)) {
+    let (a, b, c, d) = values
+    withUnsafeBytes(of: (a.littleEndian, b.littleEndian, c.littleEndian, d.littleEndian)) {
+      bytes.append(contentsOf: $0)
+    }
+  }
+
   package mutating func boolean(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
   package mutating func enumeration<Value: RawRepresentable<UInt8>>(_ value: Value) {

@@ -43,9 +43,10 @@ package struct EntryEncoder: Sendable {
   /// - Throws: `LogFormatError` when a field is too long; nothing was appended then.
   package mutating func append(_ event: NavEvent) throws(LogFormatError) {
     precondition(event.seq == position.nextSeq, "event \(event.seq), not \(position.nextSeq)")
-    try append(EntryKind(event.body), event.seq, event.timeMicroseconds) {
-      event.writePayload(to: &$0)
-    }
+    let kind = EntryKind(event.body)
+    let start = begin(kind, event.seq, event.timeMicroseconds)
+    event.writePayload(to: &writer)
+    try end(kind, event.seq, from: start)
     position.nextSeq += 1
   }
 
@@ -116,26 +117,34 @@ package struct EntryEncoder: Sendable {
     _ payload: (inout ByteWriter) -> Void
   ) throws(LogFormatError) {
     let seq = position.nextSeq &- 1
-    try append(kind, seq, timeMicroseconds, flags: .unnumbered, payload)
+    let start = begin(kind, seq, timeMicroseconds, flags: .unnumbered)
+    payload(&writer)
+    try end(kind, seq, from: start)
   }
 
-  private mutating func append(
+  /// Writes the header of an entry, but for its length and its CRC.
+  ///
+  /// - Returns: where the entry begins.
+  private mutating func begin(
     _ kind: EntryKind,
     _ seq: UInt64,
     _ timeMicroseconds: Int64,
-    flags: EntryHeader.Flags = [],
-    _ payload: (inout ByteWriter) -> Void
-  ) throws(LogFormatError) {
+    flags: EntryHeader.Flags = []
+  ) -> Int {
     let start = writer.count
-    writer.u32(0)
-    writer.u32(0)
-    writer.u64(seq)
-    writer.i64(timeMicroseconds)
-    writer.u32(position.previousCRC)
-    writer.enumeration(kind)
-    writer.u8(kind.schemaVersion)
-    writer.u16(flags.rawValue)
-    payload(&writer)
+    let rest =
+      UInt64(position.previousCRC) | UInt64(kind.rawValue) << 32
+      | UInt64(kind.schemaVersion) << 40 | UInt64(flags.rawValue) << 48
+    writer.words((0, seq, UInt64(bitPattern: timeMicroseconds), rest))
+    return start
+  }
+
+  /// Completes the entry whose payload was written; one that does not fit leaves no trace.
+  private mutating func end(
+    _ kind: EntryKind,
+    _ seq: UInt64,
+    from start: Int
+  ) throws(LogFormatError) {
     let length = writer.count - start - EntryHeader.size
     let limit = Limits.entryPayloadBytesMax
     if length > limit { writer.fail(.tooLong(field: kind.name, bytes: length, limit: limit)) }

@@ -105,7 +105,8 @@ package struct Publisher: Sendable {
       }
     }
     switch event.body {
-    case .gestureChanged(let moved) where Int(moved.surface) < surfaces.count: follow(moved)
+    case .gestureChanged(let moved) where Int(moved.surface) < surfaces.count:
+      _ = surfaces[Int(moved.surface)].follow(moved)
     case .surfaceRemoved(let removed) where Int(removed.surface) < surfaces.count:
       surfaces.remove(at: Int(removed.surface))
     case .deviceAdded(let added):
@@ -113,13 +114,6 @@ package struct Publisher: Sendable {
     case .deviceRemoved(let removed): devices.removeAll { $0.number == removed.device }
     default: break
     }
-  }
-
-  private mutating func follow(_ moved: GestureChanged) {
-    let place = Int(moved.surface)
-    surfaces[place].transition?.progressPPM = moved.progressPPM
-    surfaces[place].transition?.velocityPPMPerSecond = moved.velocityPPMPerSecond
-    surfaces[place].transition?.will = moved.will
   }
 
   /// Tells of what passes all the time, without looking at the surface as a whole: a frame says
@@ -136,20 +130,15 @@ package struct Publisher: Sendable {
 
   /// How far a finger is, and nothing else: most of all that is ever told.
   private mutating func progress(_ moved: GestureChanged, at seq: UInt64) -> UpdateParts {
-    follow(moved)
-    let place = Int(moved.surface)
+    let (surface, transition) = surfaces[Int(moved.surface)].follow(moved)
     return UpdateParts(
       seq: seq,
-      surface: surfaces[place].name,
+      surface: surface,
       cursor: cursor(at: seq),
       state: nil,
       actions: [],
       gestures: [],
-      progress: ProgressLevel(
-        moved,
-        surface: surfaces[place].name,
-        transition: surfaces[place].transition?.identifier
-      )
+      progress: ProgressLevel(moved, surface: surface, transition: transition)
     )
   }
 
@@ -248,6 +237,21 @@ extension Publisher.Wanted {
   /// Whether somebody wants the event itself.
   func tells(_ event: NavEvent) -> Bool {
     contains(.rawEvents) || contains(.events) && !EntryKind(event.body).tellsSingleTouches
+  }
+}
+
+extension SurfaceState {
+  /// Takes over how far a finger is.
+  ///
+  /// - Returns: its name, and its transition.
+  fileprivate mutating func follow(
+    _ moved: GestureChanged
+  ) -> (name: String, transition: UInt32?) {
+    guard transition != nil else { return (name, nil) }
+    transition?.progressPPM = moved.progressPPM
+    transition?.velocityPPMPerSecond = moved.velocityPPMPerSecond
+    transition?.will = moved.will
+    return (name, transition?.identifier)
   }
 }
 

@@ -65,8 +65,10 @@ package struct SharedLines {
         previous: lastSeq,
         isAhead: parts.seq > gate.fileSeq
       )
+      let body = parts.body(audience.topics)
+      bytes.reserveCapacity(bytes.count + head.bytes.count + body.count)
       bytes += head.bytes
-      bytes += parts.body(audience.topics)
+      bytes += body
       lastSeq = parts.seq
       guard bytes.count <= DaemonLimits.readyBytes else { return nil }
     }
