@@ -6,7 +6,7 @@ public enum InputMessage: Equatable, Sendable {
   case claimed(InputClaimed)
   /// The sequence that a gesture had won is over.
   case released(InputReleased)
-  /// All of the stream is applied and written; the end follows.
+  /// All of the stream is applied, and written but where it says otherwise; the end follows.
   case done(InputDone)
   /// The stream is not read any further; the end follows.
   case error(InputError)
@@ -58,11 +58,19 @@ public struct InputDone: Equatable, Sendable, Decodable {
   public var frames: UInt64
   /// The last event at that time.
   public var seq: UInt64
+  /// The log's file does not have all of it yet, because the disk was busy for more than 20 ms, or
+  /// fails: if the daemon is killed now, that is lost.
+  public var isAhead = false
 
-  public init(records: UInt64, frames: UInt64, seq: UInt64) {
+  public init(records: UInt64, frames: UInt64, seq: UInt64, isAhead: Bool = false) {
     self.records = records
     self.frames = frames
     self.seq = seq
+    self.isAhead = isAhead
+  }
+
+  private enum CodingKeys: CodingKey {
+    case records, frames, seq
   }
 }
 
@@ -105,7 +113,7 @@ public struct InputError: Equatable, Sendable, Decodable {
 
 extension InputMessage: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case ok, claimed, released, done, error
+    case ok, claimed, released, ahead, done, error
   }
 
   public init(from decoder: any Decoder) throws {
@@ -117,7 +125,9 @@ extension InputMessage: Decodable {
     } else if container.contains(.released) {
       self = .released(try container.decode(InputReleased.self, forKey: .released))
     } else if container.contains(.done) {
-      self = .done(try container.decode(InputDone.self, forKey: .done))
+      var done = try container.decode(InputDone.self, forKey: .done)
+      done.isAhead = try container.decodeIfPresent(Bool.self, forKey: .ahead) ?? false
+      self = .done(done)
     } else if container.contains(.error) {
       self = .error(try container.decode(InputError.self, forKey: .error))
     } else {

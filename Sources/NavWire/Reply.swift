@@ -17,19 +17,25 @@ public struct Reply: Equatable, Sendable {
     public var changed: Bool?
     /// What `get`, `why` and `log` asked for, and what `reload` left.
     public var content: ReplyContent?
+    /// It went out before the log's file had all that it tells of, because the disk was busy for
+    /// more than 20 ms, or fails: if the daemon is killed now, that is lost. The same request with
+    /// the same key is carried out then, and once in any case.
+    public var isAhead: Bool
 
     public init(
       seq: UInt64,
       durableSeq: UInt64? = nil,
       revision: UInt64? = nil,
       changed: Bool? = nil,
-      content: ReplyContent? = nil
+      content: ReplyContent? = nil,
+      isAhead: Bool = false
     ) {
       self.seq = seq
       self.durableSeq = durableSeq
       self.revision = revision
       self.changed = changed
       self.content = content
+      self.isAhead = isAhead
     }
   }
 
@@ -71,7 +77,7 @@ public enum ReplyContent: Equatable, Sendable {
 extension Reply: Decodable {
   private enum CodingKeys: String, CodingKey {
     case identifier = "re"
-    case ok, error
+    case ahead, ok, error
   }
 
   public init(from decoder: any Decoder) throws {
@@ -80,7 +86,9 @@ extension Reply: Decodable {
     if container.contains(.error) {
       outcome = .error(try container.decode(WireError.self, forKey: .error))
     } else {
-      outcome = .ok(try container.decode(Success.self, forKey: .ok))
+      var success = try container.decode(Success.self, forKey: .ok)
+      success.isAhead = try container.decodeIfPresent(Bool.self, forKey: .ahead) ?? false
+      outcome = .ok(success)
     }
   }
 }
@@ -98,6 +106,7 @@ extension Reply.Success: Decodable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     seq = try container.decode(UInt64.self, forKey: .seq)
+    isAhead = false
     durableSeq = try container.decodeIfPresent(UInt64.self, forKey: .durableSeq)
     revision = try container.decodeIfPresent(UInt64.self, forKey: .revision)
     changed = try container.decodeIfPresent(Bool.self, forKey: .changed)

@@ -80,7 +80,7 @@ extension WireWriter {
 
   /// `{"done":{…}}`, a line.
   public mutating func append(_ done: InputDone) {
-    literal("{\"done\":{\"records\":")
+    literal(done.isAhead ? "{\"ahead\":true,\"done\":{\"records\":" : "{\"done\":{\"records\":")
     unsigned(done.records)
     literal(",\"frames\":")
     unsigned(done.frames)

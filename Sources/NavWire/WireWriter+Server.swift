@@ -78,7 +78,9 @@ extension WireWriter {
   /// A reply that carries a configuration, a state or an explanation can come out longer than
   /// `WireLimits.lineBytesMax`; the writer does not look.
   public mutating func append(_ reply: Reply) {
-    literal("{\"re\":")
+    literal("{")
+    if case .ok(let success) = reply.outcome, success.isAhead { literal(Self.ahead) }
+    literal("\"re\":")
     append(identifier: reply.identifier)
     switch reply.outcome {
     case .ok(let success):
@@ -89,6 +91,16 @@ extension WireWriter {
       append(error: error)
     }
     literal("}\n")
+  }
+
+  private static let ahead: StaticString = "\"ahead\":true,"
+
+  /// A reply or a `done` that was written as a line, with the word that the log's file does not
+  /// have yet what it tells of: that is known when it is sent.
+  public mutating func append(ahead line: [UInt8]) {
+    literal("{")
+    literal(Self.ahead)
+    append(line.dropFirst())
   }
 
   mutating func append(identifier: RequestIdentifier?) {

@@ -14,6 +14,9 @@ public struct WireWriter: Sendable {
   /// Forgets what was written and keeps the room for it.
   public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
+  /// Bytes that were written before.
+  mutating func append(_ written: ArraySlice<UInt8>) { bytes += written }
+
   /// JSON as it stands.
   mutating func literal(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }

@@ -100,6 +100,11 @@ extension Reply.Success {
   var sentence: String {
     let effect = changed == false ? "nothing changed" : "done"
     let present = revision.map { ", revision \($0)" } ?? ""
-    return "\(effect): seq \(seq)\(present)"
+    return "\(effect): seq \(seq)\(present)\(Self.remark(ifAhead: isAhead))"
+  }
+
+  /// What is said of an answer that the log's file does not have yet, and that a kill would take.
+  static func remark(ifAhead isAhead: Bool) -> String {
+    isAhead ? "; not in the log yet: its disk is busy or fails" : ""
   }
 }

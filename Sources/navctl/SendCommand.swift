@@ -105,6 +105,7 @@ private struct Player {
     try invocation.screen.say(
       "\(recording.file): \(done.records) records, \(done.frames) frames over \(seconds) \(how); "
         + "device \(connection.device), seq \(done.seq)"
+        + Reply.Success.remark(ifAhead: done.isAhead)
     )
   }
 

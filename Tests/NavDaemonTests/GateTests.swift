@@ -94,12 +94,32 @@ struct GateTests {
     let gate = PublicationGate()
     var outbox = try Self.live(gate)
     let line = Array("{\"re\":1,\"ok\":{\"seq\":12}}\n".utf8)
-    outbox.append(line: line, isReply: true, behind: 11)
+    outbox.append(answer: line, behind: 11)
     #expect(try Self.take(&outbox).isEmpty)
     gate.move(fileSeq: 11, releasedSeq: 11)
     #expect(try Self.take(&outbox).count == 1)
-    outbox.append(line: line, isReply: true, behind: 11)
+    outbox.append(answer: line, behind: 11)
     #expect(try Self.take(&outbox).count == 1)
+  }
+
+  @Test func `a reply that goes out before the file has what it tells says so`() throws {
+    let gate = PublicationGate()
+    var outbox = try Self.live(gate)
+    for seq in [11, 12, 13] as [UInt64] {
+      var writer = WireWriter()
+      writer.append(Reply(to: .integer(Int64(seq)), .ok(Reply.Success(seq: seq))))
+      outbox.append(answer: writer.bytes, behind: seq)
+    }
+    gate.move(fileSeq: 11, releasedSeq: 12)
+    var messages = try Self.take(&outbox)
+    gate.move(fileSeq: 13, releasedSeq: 13)
+    messages += try Self.take(&outbox)
+    let told: [(UInt64, Bool)] = [(11, false), (12, true), (13, false)]
+    let expected = told.map { seq, isAhead in
+      let success = Reply.Success(seq: seq, isAhead: isAhead)
+      return ServerMessage.reply(Reply(to: .integer(Int64(seq)), .ok(success)))
+    }
+    #expect(messages == expected)
   }
 
   @Test func `what the log held is not held against the client`() throws {

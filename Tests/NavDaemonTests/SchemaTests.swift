@@ -17,12 +17,14 @@ struct SchemaTests {
     #expect(outcome.status == 0, "\(outcome.text)")
   }
 
-  /// The lines of the page; whoever writes one shows in its first key.
+  /// The lines of the page; whoever writes one shows in its first key, but `ahead`.
   private func shown() throws -> [Traffic.Line] {
     let page = try String(contentsOf: ProjectTree.url("Sources/NavWire/README.md"), encoding: .utf8)
     return page.split(separator: "\n").filter { $0.hasPrefix("    {") }.map { line in
       let text = line.dropFirst(4)
-      let begins = { (keys: [String]) in keys.contains { text.hasPrefix("{\"\($0)") } }
+      // What went ahead of the log's file says that before all else.
+      let opening = text.hasPrefix(#"{"ahead""#) ? #"{"ahead":true,""# : #"{""#
+      let begins = { (keys: [String]) in keys.contains { text.hasPrefix(opening + $0) } }
       let kind: Traffic.Kind =
         if begins(["device\"", "t\"", "tick\""]) {
           .source

@@ -39,6 +39,7 @@ struct StallTests {
     let went = try subscriber.wait { !$0.doing.isEmpty }
     // One by one, each answered in a turn of its own.
     for _ in 0..<100 { try subscriber.connection.ask(.sync) }
+    #expect(try subscriber.connection.ask(.sync).isAhead)
     #expect(disk.isHolding, "the call that was held then has not returned")
     let during = subscriber.updates.filter { $0.seq > before }
     #expect(during.count { $0.progress != nil } == untroubled, "every frame is told")
@@ -52,10 +53,12 @@ struct StallTests {
     #expect(stats["log_ahead"] ?? 0 > 0)
     #expect(stats["log_turns_waited"] ?? 0 > 0)
 
+    let done = try input.finish(timeoutMilliseconds: Patience.milliseconds)
+    #expect(done.isAhead)
     disk.resume()
-    _ = try input.finish(timeoutMilliseconds: Patience.milliseconds)
     try untilDurable(subscriber.connection)
     try subscriber.connection.push("c")
+    #expect(try !subscriber.connection.ask(.sync).isAhead)
     try subscriber.drain()
     #expect(subscriber.updates.last?.isAhead == false)
     let written = try daemon.readLog().events.map(\.seq)
@@ -163,6 +166,8 @@ struct StallTests {
     let subscriber = try daemon.subscribe()
     _ = try disk.hold(daemon)
     try subscriber.connection.push("a", "b", "c")
+    let late = Request.Body.push(WirePage(identifier: "late"))
+    #expect(try subscriber.connection.ask(late, key: "late").isAhead)
     try subscriber.drain()
     let last = try #require(subscriber.updates.last)
     #expect(last.isAhead)
@@ -175,6 +180,10 @@ struct StallTests {
     let first = try #require(subscriber.updates.first)
     #expect(!first.isAhead)
     #expect(try Subscriber.resync(client, from: first.cursor) == nil)
+    // Asked for again, it is carried out.
+    let again = try client.ask(late, key: "late")
+    #expect(again.changed == true && !again.isAhead)
+    #expect(try client.state().pages == ["late"])
   }
 
   @Test func `a full disk is told, then healed, and what it did not take is a gap`() throws {
@@ -199,7 +208,7 @@ struct StallTests {
     let since = try #require(condition?.sinceSeq)
     let subscriber = try daemon.subscribe()
     #expect(subscriber.snapshot.log == condition)
-    try subscriber.connection.push("b")
+    #expect(try subscriber.connection.ask(.push(WirePage(identifier: "b"))).isAhead)
     try subscriber.drain()
     let lost = try #require(subscriber.updates.last)
     #expect(lost.isAhead)

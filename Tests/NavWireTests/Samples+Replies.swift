@@ -149,7 +149,8 @@ extension Samples {
       durableSeq: maybe { $0.unsigned() },
       revision: maybe { $0.unsigned() },
       changed: maybe { $0.boolean() },
-      content: maybe { $0.content() }
+      content: maybe { $0.content() },
+      isAhead: boolean()
     )
     return Reply(to: identifier, .ok(success))
   }

@@ -58,7 +58,8 @@ import Testing
       let done = InputDone(
         records: samples.unsigned(),
         frames: samples.unsigned(),
-        seq: samples.unsigned()
+        seq: samples.unsigned(),
+        isAhead: samples.boolean()
       )
       let error = InputError(
         samples.element(ErrorCode.allCases),

@@ -190,7 +190,7 @@ final class Client {
   /// Sends an answer that was prepared, as soon as the log has come to `seq`.
   func send(_ answer: [UInt8], behind seq: UInt64 = 0) {
     unsentBytes = 0
-    connection.outbox.append(line: answer, isReply: true, behind: seq)
+    connection.outbox.append(answer: answer, behind: seq)
     if connection.outbox.replyBytes > DaemonLimits.replyBytesMax { connection.stopReading() }
   }
 

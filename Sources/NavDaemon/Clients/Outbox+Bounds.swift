@@ -75,6 +75,9 @@ extension Outbox {
       case .line(let line, let isReply, _):
         bytes += sign * line.count
         if isReply { replyBytes += sign * line.count }
+      case .answer(let line, _):
+        bytes += sign * line.count
+        replyBytes += sign * line.count
       case .live(_, let line), .notice(let line): bytes += sign * line.count
       }
     }

@@ -18,6 +18,9 @@ package struct Outbox {
     case again(UpdateParts, topics: Subscription.Topics, ageMilliseconds: Int64)
     /// It goes out once the log has come to `seq`; 0: at once.
     case line([UInt8], isReply: Bool, seq: UInt64)
+    /// One line that says that something was done. It goes out once the log has come to `seq`, and
+    /// tells where the file has not.
+    case answer([UInt8], seq: UInt64)
     /// How the log fares.
     case notice([UInt8])
     /// From here on updates belong to a new subscription.
@@ -28,7 +31,7 @@ package struct Outbox {
       switch self {
       case .update(let parts, let topics, _, _): parts.isDiscrete(topics) ? parts.seq : 0
       case .again(let parts, _, _): parts.seq
-      case .line(_, _, let seq), .devices(_, let seq, _, _): seq
+      case .line(_, _, let seq), .answer(_, let seq), .devices(_, let seq, _, _): seq
       case .passing, .live, .notice: 0
       }
     }
@@ -69,6 +72,12 @@ package struct Outbox {
   /// come to `seq`, 0: at once.
   package mutating func append(line: [UInt8], isReply: Bool = false, behind seq: UInt64 = 0) {
     enqueue(.line(line, isReply: isReply, seq: seq))
+    fill()
+  }
+
+  /// A reply, or the end of a stream; it goes out once the log has come to `seq`, 0: at once.
+  package mutating func append(answer line: [UInt8], behind seq: UInt64) {
+    enqueue(.answer(line, seq: seq))
     fill()
   }
 
@@ -183,6 +192,11 @@ package struct Outbox {
       tally.leave(waiting[made])
       switch waiting[made] {
       case .line(let line, _, _), .notice(let line): makeReady(line)
+      case .answer(let line, let seq) where seq > gate.fileSeq:
+        head.clear()
+        head.append(ahead: line)
+        makeReady(head.bytes)
+      case .answer(let line, _): makeReady(line)
       case .live(let seq, let line):
         makeReady(line)
         previousSeq = seq

@@ -166,7 +166,8 @@ final class InputStream {
   func sayDone(seq: UInt64, behind awaited: UInt64) {
     var writer = WireWriter(capacity: 128)
     writer.append(InputDone(records: records, frames: frames, seq: seq))
-    connection.close(saying: writer.bytes, behind: awaited)
+    connection.outbox.append(answer: writer.bytes, behind: awaited)
+    connection.closeWhenSent()
   }
 
   func say(_ error: InputError) {

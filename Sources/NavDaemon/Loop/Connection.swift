@@ -145,9 +145,9 @@ final class Connection {
   }
 
   /// Says a last line and closes once it is sent; nothing more is read.
-  func close(saying line: [UInt8], behind seq: UInt64 = 0) {
+  func close(saying line: [UInt8]) {
     guard !isClosing else { return }
-    outbox.append(line: line, behind: seq)
+    outbox.append(line: line)
     closeWhenSent()
   }
 
