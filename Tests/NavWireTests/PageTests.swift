@@ -16,7 +16,7 @@ import Testing
       .map { String($0.dropFirst(4)) }
   }
 
-  /// Whoever writes a line shows in its first key.
+  /// Whoever writes a line shows in its first key, but `ahead`.
   private enum Writer {
     case client, server, deviceClient, frames, inputServer
   }
@@ -26,7 +26,8 @@ import Testing
     if line.hasPrefix(#"{"t":"#) || line.hasPrefix(#"{"tick":"#) { return .frames }
     if line.hasPrefix(#"{"id":"#) || line.hasPrefix(#"{"hello":{"client""#) { return .client }
     let kinds = ["ok", "claimed", "released", "done", "error"]
-    let isInput = kinds.contains { line.hasPrefix(#"{"\#($0)":"#) }
+    let opening = line.hasPrefix(#"{"ahead""#) ? #"{"ahead":true,"# : "{"
+    let isInput = kinds.contains { line.hasPrefix(opening + #""\#($0)":"#) }
     return isInput ? .inputServer : .server
   }
 
