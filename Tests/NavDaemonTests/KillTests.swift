@@ -189,11 +189,14 @@ private struct Ledger {
     }
   }
 
-  /// What was not answered may have been carried out or not; asked again, it is once.
+  /// What was not answered may have been carried out or not, and what went ahead of the file is
+  /// lost; asked again, it is once.
   func repeatOpen(_ promises: [Promise], on daemon: RunningDaemon) throws {
     let client = try daemon.connect()
-    for promise in promises where promise.reply?.isAhead != false && !promise.isRefused {
+    for promise in promises where !promise.isRefused {
       let found = answered[promise.key]?.answer
+      // What was answered and kept is not asked for again: only so many keys are remembered.
+      guard promise.reply == nil || found == nil else { continue }
       switch Result(catching: { try client.ask(promise.body, key: promise.key) }) {
       case .success(let reply):
         #expect(found == nil || found?.revision == reply.revision)
