@@ -14,7 +14,8 @@ extension StallTests {
     let count = 700
     try client.send(Self.turns(count))
     // Each answers at once, in a turn that takes some of what came before.
-    for _ in 0..<count / 8 { _ = try daemon.openInput(try Recordings.own("edge-swipe-back")) }
+    let touches = try Recordings.own("edge-swipe-back")
+    for _ in 0..<count / 8 { _ = try daemon.openInput(touches, clock: .own) }
     #expect(disk.isHolding)
     disk.resume()
     for number in [1] + Array(1...count) {
