@@ -98,6 +98,8 @@ struct LineFloodTests {
       try #require(!patience.isOver, "\(reader.lastSeq) of \(after["seq"] ?? 0)")
     }
     #expect(reader.isContiguous && reader.lastReason == nil)
+    // Who has gone before it is accepted is asked for nothing.
+    withExtendedLifetime(flooders) {}
   }
 
   @Test func `of 40 that come back at once, a turn tells only some what they missed`() throws {
