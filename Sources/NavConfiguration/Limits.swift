@@ -17,6 +17,9 @@ package enum ConfigurationLimits {
   /// Characters of a text from the file that a message repeats.
   package static let quotedCharactersMax = 64
 
+  /// Characters of what the parser says of a file, which repeats some of it.
+  package static let parserCharactersMax = 512
+
   /// Digits of a number that is read exactly: far beyond every range, far below an overflow.
   package static let digitsMax = 15
 

@@ -1,11 +1,14 @@
 /// Text from a file as a message may repeat it: bounded, on one line, with nothing that a terminal
 /// would obey.
 enum QuotedText {
-  static func printable(_ text: String) -> String {
+  static func printable(
+    _ text: String,
+    charactersMax: Int = ConfigurationLimits.quotedCharactersMax
+  ) -> String {
     var printed = ""
     var count = 0
     for scalar in text.unicodeScalars {
-      guard count < ConfigurationLimits.quotedCharactersMax else { return printed + "…" }
+      guard count < charactersMax else { return printed + "…" }
       count += 1
       if isHidden(scalar) {
         printed += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"

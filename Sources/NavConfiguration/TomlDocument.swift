@@ -90,7 +90,12 @@ package struct TomlDocument {
     at position: Position,
     file: String
   ) -> ConfigurationProblem {
-    var wrong = "is not TOML: " + message
+    // It repeats what it found, whatever that is.
+    let words = QuotedText.printable(
+      message,
+      charactersMax: ConfigurationLimits.parserCharactersMax
+    )
+    var wrong = "is not TOML: " + words
     var right = "write it as TOML 1.0"
     if message.contains("cannot redefine") {
       right = "write each key and each table once"

@@ -122,6 +122,13 @@ import Testing
     )
   }
 
+  @Test func `a control character in a number is told without it`() throws {
+    let told = try problems(inFileOf: Array("[log]\nretain_mib = i".utf8) + [1, 0, 0, 0x27])
+    #expect(told.hasPrefix("FILE:2:15: is not TOML: Error while parsing floating-point: "))
+    #expect(told.contains("saw 'i\\u{1}"))
+    #expect(told.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
+  }
+
   @Test func `a file that is not there is named`() throws {
     let folder = try TemporaryFolder()
     #expect(
