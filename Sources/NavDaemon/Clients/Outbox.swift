@@ -193,9 +193,10 @@ package struct Outbox {
       switch waiting[made] {
       case .line(let line, _, _), .notice(let line): makeReady(line)
       case .answer(let line, let seq) where seq > gate.fileSeq:
-        head.clear()
-        head.append(ahead: line)
-        makeReady(head.bytes)
+        // Of its own: `head` keeps its room, and a reply may be long.
+        var marked = WireWriter(capacity: line.count + 16)
+        marked.append(ahead: line)
+        makeReady(marked.bytes)
       case .answer(let line, _): makeReady(line)
       case .live(let seq, let line):
         makeReady(line)
